@@ -260,9 +260,24 @@ function rankOf(heading: string, field: ImportField): number | null {
   return ofPayer === -1 ? null : names.length + ofPayer
 }
 
+/** By these headings our own export of people is known, in either language. */
+const OWN_EXPORT = [
+  ['adherent depuis le', 'adherent jusqu au', 'premiere date', 'derniere date'],
+  ['member since', 'member until', 'first date', 'last date'],
+] as const
+/** There they sum up all the memberships that are known already: to read them would make another. */
+const SUMMED_UP: readonly ImportField[] = ['membershipName', 'validFrom', 'validUntil']
+
+function isOwnExport(headings: readonly string[]): boolean {
+  const names = new Set(headings.map(plain))
+  return OWN_EXPORT.some((ours) => ours.every((heading) => names.has(heading)))
+}
+
 /** Which column is which, by its heading alone; the association corrects it. */
 export function guessColumns(headings: readonly string[], kind: ImportKind): ImportMapping {
-  const guesses = fieldsOf(kind).flatMap((field) =>
+  const left = isOwnExport(headings) ? SUMMED_UP : []
+  const fields = fieldsOf(kind).filter((field) => !left.includes(field))
+  const guesses = fields.flatMap((field) =>
     headings.flatMap((heading, column): Guess[] => {
       const rank = rankOf(heading, field)
       return rank === null ? [] : [{ field, column, rank }]

@@ -25,27 +25,20 @@ const guessed = (headings: readonly string[], kind: ImportKind = 'Members') => {
 }
 
 describe('which column is which', () => {
-  it('[IM1] the headings of our own export of people, in both languages', () => {
+  it('[IM1] the headings of our own export of people, without the memberships that it sums up', () => {
     const known: (ImportField | null)[] = [
       ...(['firstName', 'lastName', 'companyName', 'email', 'phone', 'birthDate'] as const),
-      ...([
-        'address',
-        'zipCode',
-        'city',
-        'country',
-        null,
-        'validFrom',
-        'validUntil',
-        null,
-        'updatedOn',
-      ] as const),
+      ...(['address', 'zipCode', 'city', 'country', null, null, null, null, 'updatedOn'] as const),
     ]
     const french =
-      'Prénom,Nom,Société,E-mail,Téléphone,Date de naissance,Adresse,Code postal,Ville,Pays,Situation,Adhérent depuis le,Adhérent jusqu’au,Première date,Dernière date'
+      'Prénom,Nom,Société,E-mail,Téléphone,Date de naissance,Adresse,Code postal,Ville,Pays,Adhésion,Adhérent depuis le,Adhérent jusqu’au,Première date,Dernière date'
     const english =
-      'First name,Last name,Company,E-mail,Telephone,Date of birth,Address,Postal code,City,Country,Standing,Member since,Member until,First date,Last date'
+      'First name,Last name,Company,E-mail,Telephone,Date of birth,Address,Postal code,City,Country,Membership,Member since,Member until,First date,Last date'
     expect(guessed(french.split(','))).toEqual(known)
     expect(guessed(english.split(','))).toEqual(known)
+    expect(guessed(['Nom', 'Adhésion', 'Adhérent depuis le', 'Adhérent jusqu’au'])).toEqual([
+      ...(['lastName', 'membershipName', 'validFrom', 'validUntil'] as const),
+    ])
   })
   it('[IM1] the member’s own columns go before the payer’s', () => {
     const headings =

@@ -9,7 +9,7 @@ export const partsOf = (contactId: Sql): Sql => sql`
  * read in. `parts` are the files with those they stand for. Each row is found by its index (`offset 0`), however few the
  * planner believes there are.
  */
-const membershipsOfParts = (parts: Sql): Sql => sql`
+export const membershipsOfParts = (parts: Sql): Sql => sql`
   select p.standing_id, o.id as order_id, null::bigint as import_id, i.name, f.title as form_title,
     membership_from(f.validity_type, o.created_at, f.start_at) as valid_from,
     membership_until(f.validity_type, o.created_at, f.end_at) as valid_until, i.amount_cents

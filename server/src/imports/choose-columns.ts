@@ -12,6 +12,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type ImportRow, saveMapping } from './imports.store.ts'
 import * as lines from './lines.store.ts'
+import { withoutNews } from './read-members.ts'
 import { holdByRight, type Importer } from './rights.ts'
 import { showImport } from './show-import.ts'
 
@@ -33,6 +34,7 @@ export async function chooseColumns(
     if (file.kind === 'Gifts' && !takesGifts(campaign, importer)) return refuse('IMPORT_CAMPAIGN_NEEDED')
     await saveMapping(db, { importId, mapping, formId: file.kind === 'Gifts' ? formId : null })
     await readAll(db, file, mapping, parisDate(app.clock.now()))
+    await lines.markKnown(db, importId)
     return null
   })
   return refused ?? showImport(app, importer.organizationId, importId)
@@ -94,11 +96,13 @@ async function toSave(
     organizationId,
     keyed.map(({ key }) => key),
   )
+  const told = await withoutNews(db, organizationId, keyed)
   return [
     ...keyed.map(({ isRepeated, ...line }) => ({
       ...line,
       problems: null,
-      state: isRepeated || known.has(line.key) ? ('Known' as const) : ('Ready' as const),
+      state:
+        isRepeated || known.has(line.key) || told.has(line.number) ? ('Known' as const) : ('Ready' as const),
     })),
     ...piece.flatMap(({ number, read }) =>
       isRow(read)

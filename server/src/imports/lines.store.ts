@@ -6,6 +6,7 @@ import type {
   LineProblem,
 } from '@obole/core/imports/read-line'
 import { statesBefore } from '@obole/core/machine'
+import { membershipsOfParts, partsOf } from '../contacts/contacts.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { listed, sql } from '../platform/sql.ts'
 
@@ -75,13 +76,34 @@ export async function saveReading(
     where l.import_id = ${importId} and l.number = r.number`)
 }
 
-/** Lines that another file brought before. */
+/** The file by which a person is known, under their first name and mailbox or a later one; null where there is none. */
+const KNOWN_BY = sql`coalesce(
+  (select coalesce(c.merged_into_id, c.id) from contact_aliases a join contacts c on c.id = a.contact_id
+    where a.organization_id = l.organization_id and a.key = l.person_key),
+  (select coalesce(c.merged_into_id, c.id) from contacts c
+    where c.organization_id = l.organization_id and c.key = l.person_key))`
+
+/** Lines that another file brought before, and memberships of days on which their member has one already. */
 export async function markKnown(db: Queryable, importId: number): Promise<void> {
   await db.query(sql`
     update import_lines l set state = 'Known'
     where l.import_id = ${importId} and l.state = 'Ready' and exists (
       select from import_lines other where other.organization_id = l.organization_id and other.key = l.key
         and other.state in ('Done', 'Kept'))`)
+  await db.query(sql`
+    with asked as materialized (
+      select l.number, ${KNOWN_BY} as standing_id, (l.content #>> '{membership,from}')::date as valid_from,
+        (l.content #>> '{membership,until}')::date as valid_until
+      from import_lines l
+      where l.import_id = ${importId} and l.state = 'Ready' and l.content #>> '{membership,from}' is not null),
+    parts as materialized (
+      select a.standing_id, part.id from (select distinct standing_id from asked) a
+      cross join lateral (${partsOf(sql`a.standing_id`)}) part where a.standing_id is not null),
+    standing as materialized (${membershipsOfParts(sql`select * from parts`)})
+    update import_lines l set state = 'Known' from asked a
+    where l.import_id = ${importId} and l.number = a.number and exists (
+      select from standing s where s.standing_id = a.standing_id and s.valid_from = a.valid_from
+        and s.valid_until is not distinct from a.valid_until)`)
 }
 
 export interface LineToDo extends Row {
@@ -160,13 +182,6 @@ export const countProblems = (
     select p ->> 'problem' as problem, count(*)::integer as count
     from import_lines l cross join jsonb_array_elements(l.problems) p
     where l.import_id = ${importId} and l.state = 'Refused' group by 1 order by 2 desc, 1`)
-
-/** The file by which a person is known, under their first name and mailbox or a later one; null where there is none. */
-const KNOWN_BY = sql`coalesce(
-  (select coalesce(c.merged_into_id, c.id) from contact_aliases a join contacts c on c.id = a.contact_id
-    where a.organization_id = l.organization_id and a.key = l.person_key),
-  (select coalesce(c.merged_into_id, c.id) from contacts c
-    where c.organization_id = l.organization_id and c.key = l.person_key))`
 
 export async function countNewPeople(db: Queryable, importId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`

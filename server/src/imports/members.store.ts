@@ -15,22 +15,29 @@ export interface KnownPerson extends Row, ImportedPerson {
 const PERSON = sql`c.first_name as "firstName", c.last_name as "lastName", c.company_name as "companyName", c.email,
   c.phone, c.birth_date::text as "birthDate", c.address, c.zip_code as "zipCode", c.city, c.country`
 
-/** The people who are known by these keys, held until the commit, in the order of their ids. */
-export function holdKnown(
+const knownPeople = (organizationId: number, keys: readonly string[]): Sql => sql`
+  with known as (
+    select key, id as file_id from contacts where organization_id = ${organizationId} and key = any(${keys}::text[])
+      and not exists (select from contact_aliases a where a.organization_id = contacts.organization_id and a.key = contacts.key)
+    union all
+    select key, contact_id from contact_aliases where organization_id = ${organizationId} and key = any(${keys}::text[]))
+  select k.key, k.file_id as "fileId", c.id, ${PERSON}, c.facts_at as "factsAt"
+  from known k join contacts file on file.id = k.file_id join contacts c on c.id = coalesce(file.merged_into_id, file.id)
+  order by c.id`
+
+/** The people who are known by these keys. */
+export const readKnown = (
   db: Queryable,
   organizationId: number,
   keys: readonly string[],
-): Promise<KnownPerson[]> {
-  return db.query<KnownPerson>(sql`
-    with known as (
-      select key, id as file_id from contacts where organization_id = ${organizationId} and key = any(${keys}::text[])
-        and not exists (select from contact_aliases a where a.organization_id = contacts.organization_id and a.key = contacts.key)
-      union all
-      select key, contact_id from contact_aliases where organization_id = ${organizationId} and key = any(${keys}::text[]))
-    select k.key, k.file_id as "fileId", c.id, ${PERSON}, c.facts_at as "factsAt"
-    from known k join contacts file on file.id = k.file_id join contacts c on c.id = coalesce(file.merged_into_id, file.id)
-    order by c.id for update of c`)
-}
+): Promise<KnownPerson[]> => db.query<KnownPerson>(knownPeople(organizationId, keys))
+
+/** The same, held until the commit, in the order of their ids. */
+export const holdKnown = (
+  db: Queryable,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<KnownPerson[]> => db.query<KnownPerson>(sql`${knownPeople(organizationId, keys)} for update of c`)
 
 export interface NewPerson {
   key: string

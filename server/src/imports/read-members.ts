@@ -1,5 +1,5 @@
 import { type FilledFacts, filledFacts } from '@obole/core/imports/filled-facts'
-import type { ImportedPerson } from '@obole/core/imports/read-line'
+import type { ImportedPerson, ImportRow as LineContent } from '@obole/core/imports/read-line'
 import { parisInstant } from '@obole/core/dates/dates'
 import type { Queryable } from '../platform/db.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -79,15 +79,39 @@ async function everybody(
 /** The beginning of the day: what was told later on that day is newer. */
 const momentOf = (day: string | null): number | null => (day === null ? null : parisInstant(day))
 
-/** Takes from a line what is not known yet, or newer; answers what it changed. */
+/** What a line says of somebody that is not known yet, or newer. */
+function newsOf({ person, factsAt }: Pick<Known, 'person' | 'factsAt'>, content: LineContent) {
+  const updatedAt = momentOf(content.updatedOn)
+  const isNewer = updatedAt !== null && updatedAt > factsAt
+  return { updatedAt, isNewer, after: filledFacts(person, content.person, { isNewer }) }
+}
+
+/** Of lines about people alone: those that say nothing which is not known. */
+export async function withoutNews(
+  db: Queryable,
+  organizationId: number,
+  piece: readonly { number: number; content: LineContent; personKey: string }[],
+): Promise<ReadonlySet<number>> {
+  const alone = piece.filter(({ content }) => content.membership === null && content.gift === null)
+  const keys = [...new Set(alone.map(({ personKey }) => personKey))]
+  const known = await store.readKnown(db, organizationId, keys)
+  const byKey = new Map(
+    known.map(({ key, factsAt, ...person }) => [key, { person, factsAt: factsAt.getTime() }]),
+  )
+  const told = alone.filter(({ personKey, content }) => {
+    const person = byKey.get(personKey)
+    return person !== undefined && Object.keys(newsOf(person, content).after).length === 0
+  })
+  return new Set(told.map(({ number }) => number))
+}
+
+/** Takes from a line what is news; answers what it changed. */
 function takeFacts(
   known: Known,
   { content }: lines.LineToDo,
   changes: Map<number, store.ChangedFacts>,
 ): Partial<Change> {
-  const updatedAt = momentOf(content.updatedOn)
-  const isNewer = updatedAt !== null && updatedAt > known.factsAt
-  const after = filledFacts(known.person, content.person, { isNewer })
+  const { updatedAt, isNewer, after } = newsOf(known, content)
   const names = Object.keys(after) as (keyof FilledFacts)[]
   if (names.length === 0) return {}
   const before = Object.fromEntries(names.map((name) => [name, known.person[name]]))

@@ -289,6 +289,42 @@ describe('members', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('of our own export are known, with nothing to change and no other membership', async () => {
+    const head = 'Prénom;Nom;Mail;Téléphone;Ville;CP;Formule;Saison'
+    await readIn(`${head}\nAna;${name};ana@${name}.org;0612345678;Lyon;69001;Adulte;2026-2027\n`)
+    const before = await everything()
+    const asked = { list: 'contacts', format: 'csv', filters: { search: name } }
+    const { url } = (await association.admin.post(`${association.path}/exports`, asked)).json()
+    const exported = await association.admin.get(url)
+    expect(exported).toMatchObject({ statusCode: 200 })
+    expect(await previewed(exported.rawPayload)).toMatchObject({
+      counts: { Known: 1, Ready: 0 },
+      newPeople: 0,
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('have one membership of the same days, bought or read in, whatever its name', async () => {
+    const sold = await publishCampaign(test, { association, formType: 'Membership', title: 'Adhésions' })
+    const payer = { firstName: 'Eva', lastName: name, email: `${name.toLowerCase()}@example.org` }
+    await registerOrder(sold, {
+      payer: { ...payer, address: '1 rue du Port', zipCode: '31000', city: 'Toulouse', country: 'FR' },
+      items: [{ tierId: sold.tier().id, participant: { firstName: 'Eva', lastName: name } }],
+    })
+    await fileNewOrders(test.app)
+    await readIn(`Prénom;Nom;Mail;Saison\nBob;${name};;2024-2025\n`)
+    const eva = (await people(name)).find(({ firstName }) => firstName === 'Eva')
+    const file = await previewed(
+      [
+        'Prénom;Nom;Mail;Formule;Début;Fin',
+        `Eva;${name};${payer.email};À la main;${eva?.memberSince};${eva?.memberUntil ?? ''}`,
+        `Eva;${name};${payer.email};À la main;2001-01-01;2001-12-31`,
+        `Bob;${name};;Autre;2024-09-01;2025-08-31`,
+      ].join('\n'),
+    )
+    expect(await linesOf(file)).toMatchObject([{ state: 'Known' }, { state: 'Ready' }, { state: 'Known' }])
+  })
+
   it('are undone as a whole: what others wrote since stays', async () => {
     const before = await everything()
     const content = [

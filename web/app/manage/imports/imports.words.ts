@@ -119,8 +119,9 @@ export const importWords = dictionary({
     en: (count: number) => many(count, 'new person', 'new people'),
   },
   known: {
-    fr: (count: number) => plural(count, 'ligne déjà importée', 'lignes déjà importées'),
-    en: (count: number) => many(count, 'line already imported', 'lines already imported'),
+    fr: (count: number) =>
+      plural(count, 'ligne déjà connue, laissée de côté', 'lignes déjà connues, laissées de côté'),
+    en: (count: number) => many(count, 'line already known, left out', 'lines already known, left out'),
   },
   refused: {
     fr: (count: number) =>
@@ -143,7 +144,7 @@ export const importWords = dictionary({
   what: { fr: 'Ce qui est importé', en: 'What is imported' },
   lineUnread: { fr: 'À lire', en: 'To be read' },
   lineReady: { fr: 'À importer', en: 'To import' },
-  lineKnown: { fr: 'Déjà importée', en: 'Already imported' },
+  lineKnown: { fr: 'Déjà connue', en: 'Already known' },
   lineRefused: { fr: 'Erreur', en: 'Error' },
   lineDone: { fr: 'Importée', en: 'Imported' },
   lineUndone: { fr: 'Annulée', en: 'Undone' },
