@@ -537,6 +537,16 @@ const ownProblems = {
     fr: 'Cette formule est réservée aux anciens adhérents. Demandez votre lien de renouvellement sur cette page, puis ouvrez-le.',
     en: 'This rate is for former members. Ask for your renewal link on this page, then open it.',
   },
+  FORMER_MEMBERS_BY_NAME: {
+    status: 409,
+    fr: 'Ce tarif est réservé à la personne dont c’est le lien de renouvellement, une seule fois.',
+    en: 'This rate is for the person whose renewal link this is, once.',
+  },
+  FORMER_MEMBERS_RATE_TAKEN: {
+    status: 409,
+    fr: 'Cette personne a déjà ce tarif, ou quelqu’un le paie en ce moment pour elle. Choisissez un autre tarif.',
+    en: 'This person has this rate already, or somebody is paying it for them now. Choose another rate.',
+  },
   RENEWAL_LINK_INVALID: {
     status: 404,
     fr: 'Ce lien de renouvellement ne vaut plus. Vous pouvez adhérer ici, ou en demander un nouveau.',
@@ -827,6 +837,27 @@ function lastingMessageOf(code: ProblemCode, details: Refusal['details'], locale
   return when === null ? null : (untilWhen[code]?.[locale](when) ?? null)
 }
 
+/** The same where the refusal names the people it is about. */
+const forWhom: Readonly<Partial<Record<ProblemCode, Readonly<Record<Locale, (names: string) => string>>>>> = {
+  FORMER_MEMBERS_BY_NAME: {
+    fr: (names) =>
+      `Ce tarif est réservé à ${names}, une seule fois par personne. Les autres choisissent un autre tarif.`,
+    en: (names) => `This rate is for ${names}, once for each person. Others choose another rate.`,
+  },
+  FORMER_MEMBERS_RATE_TAKEN: {
+    fr: (names) =>
+      `Ce tarif a déjà été pris pour ${names}, ou quelqu’un le paie en ce moment. Choisissez un autre tarif.`,
+    en: (names) =>
+      `This rate was already taken for ${names}, or somebody is paying it now. Choose another rate.`,
+  },
+}
+
+function messageNaming(code: ProblemCode, details: Refusal['details'], locale: Locale): string | null {
+  const names = z.array(z.string()).min(1).safeParse(details?.names)
+  if (!names.success) return null
+  return forWhom[code]?.[locale](new Intl.ListFormat(locale).format(names.data)) ?? null
+}
+
 /** One error, with the field it concerns. */
 export const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
@@ -879,7 +910,9 @@ export function toProblem({ refusal, issues, details }: Refusal, locale: Locale)
     code: refusal,
     message:
       (refusal === 'INVALID_REQUEST' && firstInWords(errors, locale)) ||
-      (lastingMessageOf(refusal, details, locale) ?? messageOf(refusal, locale)),
+      (lastingMessageOf(refusal, details, locale) ??
+        messageNaming(refusal, details, locale) ??
+        messageOf(refusal, locale)),
     errors,
     ...(details ? { details } : {}),
   }

@@ -14,6 +14,17 @@ create table renewal_visits (
 create index renewal_visits_of_contact on renewal_visits (contact_id);
 create index renewal_visits_by_end on renewal_visits (ends_at);
 
+-- For whom a rate of former members was taken, written when its payment begins: each person has it once. A row counts while its
+-- cart is being paid, and while what it became stands.
+create table former_member_rates (
+  tier_id bigint not null references tiers on delete cascade,
+  contact_id bigint not null references contacts on delete cascade,
+  cart_id text not null,
+  taken_at timestamptz not null,
+  primary key (tier_id, contact_id)
+);
+create index former_member_rates_of_contact on former_member_rates (contact_id);
+
 -- What the association decided of a reminder; without a row it goes, with our words.
 create table renewal_settings (
   organization_id bigint not null references organizations,

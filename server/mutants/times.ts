@@ -38,6 +38,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('renewals/open-renewal.ts', 'renewals/renewals.test.ts', [
     ['VISIT_MS', '3 * 3_600_000', 'sold to nobody once the visit is over'],
   ]),
+  ...longer('renewals/renewals.store.ts', 'renewals/renewals.test.ts', [
+    ['PRESS_MS', '60_000', 'is given back by a cart that was begun and left'],
+  ]),
   ...shorter('reminders/renewals-due.store.ts', 'reminders/renewals.test.ts', [
     ['QUIET_MS', '3 * 86_400_000', 'by no two mails within three days'],
   ]),

@@ -33,6 +33,9 @@ export async function makeMember(test: Pick<TestApp, 'app'>, member: MadeMember)
         select ${organizationId}, (select min(id) from users), 'Members', 'membres.csv', 'Done', '[]', '{}', 1, now(), now(),
           now()
         returning id),
+      line as (
+        insert into import_lines (import_id, number, organization_id, state, key, contact_id)
+        select read_in.id, 2, ${organizationId}, 'Done', ${`made ${made}`}, file.id from file, read_in),
       membership as (
         insert into imported_memberships (organization_id, contact_id, import_id, key, name, valid_from, valid_until)
         select ${organizationId}, file.id, read_in.id, ${`made ${made}`}, 'Adhésion', ${from}::date, ${member.until}::date

@@ -86,7 +86,7 @@ async function decide(
   const priced = priceOf(campaign, draft, now)
   const refusal =
     contentRefusal(campaign, draft.items, priced, now) ??
-    (await formerMembersRefusal(app, campaign, draft.items, identity.client)) ??
+    (await formerMembersRefusal(app, campaign, { ...draft, client: identity.client, cartId: null })) ??
     (await filesRefusal(app, campaign, null, draft.items))
   if (refusal) return refusal
   const id = cartIdOf(app, input)

@@ -33,7 +33,7 @@ export async function itemsEdit(
   if (!isOf(campaign, body)) return refuse('CART_UNKNOWN')
   const refusal =
     (await linesRefusal(app, campaign, identity)) ??
-    (await formerMembersRefusal(app, campaign, body.items, cart.client)) ??
+    (await formerMembersRefusal(app, campaign, { ...cart, items: body.items, cartId: cart.id })) ??
     (await filesRefusal(app, campaign, cart.id, body.items))
   if (refusal) return refusal
   const items = keepingPromises(

@@ -24,7 +24,7 @@ import { type Identity, provenAddress } from '../people/identify.ts'
 import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { isKeptFromStrangers } from '../platform/mailbox-limits.ts'
-import { formerMembersRefusal } from '../renewals/former-member.ts'
+import { takeFormerMembersRates } from '../renewals/former-member.ts'
 import { placeOrder } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
@@ -66,7 +66,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     const refusal =
       whyNot(app, campaign, cart, priced, input) ??
       tipOfAnother(app, open, { tipChosen, tipSeen }) ??
-      (await formerMembersRefusal(app, campaign, cart.items, cart.client))
+      (await takeFormerMembersRates(app, campaign, { ...cart, cartId: cart.id }))
     // Nothing is refused, and nothing given for free, on a cart that may have changed: only a charge guards its version.
     if (known && (refusal || priced.dueTodayCents === 0)) continue
     if (refusal) return refusal

@@ -113,16 +113,89 @@ export async function keepVisit(
       on conflict (client, organization_id) do update set contact_id = excluded.contact_id, ends_at = excluded.ends_at`)
 }
 
-/** Whether that visitor came by a renewal link of somebody who was, and still is known as, a member there. */
-export async function isRenewing(
+/** Somebody for whom a visitor may take a rate of former members. */
+export interface Entitled extends Row {
+  id: number
+  name: string
+  /** By which a name that somebody types is known again. */
+  key: string
+}
+
+/** Who renews by that visitor's link: whoever it was sent to, if they were a member, first, then their household. */
+export function listEntitled(
   db: Queryable,
   { client, organizationId, now }: { client: string; organizationId: number; now: number },
-): Promise<boolean> {
-  const rows = await db.query(named('renewals-is-renewing')`
-      select from renewal_visits v join contacts asked on asked.id = v.contact_id
+): Promise<Entitled[]> {
+  const fullName = sql`concat_ws(' ', p.first_name, p.last_name)`
+  return db.query<Entitled>(named('renewals-entitled')`
+      select p.id, ${fullName} as name, name_key(${fullName}) as key
+      from renewal_visits v join contacts asked on asked.id = v.contact_id
       join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
+      join contacts p on p.id = c.id
+        or p.household_id = c.household_id and p.merged_into_id is null and p.kind = 'Person'
       where v.client = ${client} and v.organization_id = ${organizationId} and v.ends_at > ${at(now)}
-        and c.organization_id = v.organization_id and ${WAS_MEMBER}`)
+        and c.organization_id = v.organization_id and ${WAS_MEMBER}
+      order by p.id <> c.id, p.id`)
+}
+
+export async function keysOfNames(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(named('renewals-name-keys')`
+      select name_key(name) as key from unnest(${names}::text[]) with ordinality as typed (name, place) order by place`)
+  return rows.map(({ key }) => key)
+}
+
+/** Which rates for whom, by which cart. */
+export interface RateTaking {
+  tierId: number
+  contactId: number
+  cartId: string
+}
+
+interface When {
+  now: number
+  /** A membership of a moving year that ends by that day may be renewed. */
+  renewableUntil: LocalDate
+}
+
+/** Between the press that begins a payment and the cart that says so. */
+const PRESS_MS = 60_000
+
+/** Whether what was taken counts: it is being paid, or what it became stands and is not to be renewed yet. */
+const counts = ({ now, renewableUntil }: When) => sql`(
+  exists (
+    select from carts k where k.id = r.cart_id
+      and (k.state = 'Paying' or k.state = 'Open' and r.taken_at > ${at(now - PRESS_MS)}))
+  or exists (
+    select from orders o join order_items i on i.order_id = o.id join forms f on f.id = o.form_id
+    where o.cart_id = r.cart_id and i.tier_id = r.tier_id and is_item_live(i.state)
+      and not (f.validity_type is not distinct from 'MovingYear'
+        and membership_until(f.validity_type, o.created_at, f.end_at) <= ${renewableUntil}::date)))`
+
+/** Whether another cart took that rate for that person, also by a file that is one with theirs now. */
+export async function isRateTaken(
+  db: Queryable,
+  { tierId, contactId, cartId }: Omit<RateTaking, 'cartId'> & { cartId: string | null },
+  when: When,
+): Promise<boolean> {
+  const rows = await db.query(named('renewals-rate-taken')`
+      select from former_member_rates r join contacts part on part.id = r.contact_id
+      where r.tier_id = ${tierId} and coalesce(part.merged_into_id, part.id) = ${contactId}
+        and r.cart_id is distinct from ${cartId} and ${counts(when)}`)
+  return rows.length > 0
+}
+
+/** One statement: of two who press at once, one takes it. */
+export async function takeRate(
+  db: Queryable,
+  { tierId, contactId, cartId }: RateTaking,
+  when: When,
+): Promise<boolean> {
+  const rows = await db.query(named('renewals-take-rate')`
+      insert into former_member_rates as r (tier_id, contact_id, cart_id, taken_at)
+      values (${tierId}, ${contactId}, ${cartId}, ${at(when.now)})
+      on conflict (tier_id, contact_id) do update set cart_id = excluded.cart_id, taken_at = excluded.taken_at
+        where r.cart_id = excluded.cart_id or not ${counts(when)}
+      returning 1 as taken`)
   return rows.length > 0
 }
 

@@ -1,3 +1,4 @@
+import type { Cart } from '@obole/contract/carts'
 import type { Renewal } from '@obole/contract/renewals'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +50,13 @@ beforeAll(async () => {
 
 const today = () => parisDate(test.clock.now())
 const member = (email: string | null, more: { organizationId?: number; firstName?: string } = {}) =>
-  makeMember(test, { organizationId: association.id, email, until: addDays(today(), 20), ...more })
+  makeMember(test, {
+    organizationId: association.id,
+    lastName: 'Petit',
+    email,
+    until: addDays(today(), 20),
+    ...more,
+  })
 
 const tokenOf = (contactId: number, email: string, organizationId = association.id) =>
   renewalToken(test.app, { contactId, organizationId, email })
@@ -97,6 +104,122 @@ describe('a rate of former members', () => {
     const cart = (await choose(stranger, 'Adhésion')).json as { id: string }
     const changed = await stranger.call('PUT', `/carts/${cart.id}`, campaign.cart('Ancien adhérent'))
     expect(changed.json).toMatchObject({ code: 'FORMER_MEMBERS_ONLY' })
+  })
+
+  describe('belongs to the person behind the link', () => {
+    const lou = { firstName: 'Lou', lastName: 'Petit' }
+    const max = { firstName: 'Max', lastName: 'Petit' }
+    const stranger = { firstName: 'Zoé', lastName: 'Durand' }
+
+    const cartFor = (...people: ({ firstName: string; lastName: string } | null)[]) => ({
+      ...campaign.cart(),
+      items: people.map((participant) => {
+        const { id: tierId, tierType } = campaign.tier('Ancien adhérent')
+        return { tierId, tierType, ...(participant && { participant }) }
+      }),
+    })
+    const fill = (somebody: ReturnType<typeof buyer>, ...people: Parameters<typeof cartFor>) =>
+      somebody.call('POST', '/carts', cartFor(...people))
+    const begin = async (somebody: ReturnType<typeof buyer>, cart: Cart, email: string) => {
+      await somebody.call('PUT', `/carts/${cart.id}/payer`, { ...payer, email })
+      await somebody.call('PUT', `/carts/${cart.id}/tip`, { tip: 0 })
+      return somebody.request(cart)
+    }
+    const came = async (email: string) => {
+      const contactId = await member(email)
+      const somebody = buyer(test)
+      await open(somebody, tokenOf(contactId, email))
+      return { contactId, somebody }
+    }
+
+    it('is sold for no stranger, and says for whom it is', async () => {
+      const { somebody } = await came('inconnus@renouvelle.example')
+      const refused = await fill(somebody, stranger)
+      expect(refused.json).toMatchObject({ code: 'FORMER_MEMBERS_BY_NAME' })
+      expect((refused.json as { message: string }).message).toContain('Lou Petit')
+      expect((await fill(somebody, lou, stranger)).json).toMatchObject({
+        code: 'FORMER_MEMBERS_BY_NAME',
+        details: { itemIndex: 1, names: ['Lou Petit'] },
+      })
+      const cart = await somebody.cart(cartFor({ firstName: 'LOU ', lastName: 'petit' }))
+      const changed = await somebody.call('PUT', `/carts/${cart.id}`, cartFor(stranger))
+      expect(changed.json).toMatchObject({ code: 'FORMER_MEMBERS_BY_NAME' })
+    })
+
+    it('is sold for nobody twice in a cart', async () => {
+      const { somebody } = await came('double@renouvelle.example')
+      for (const people of [
+        [lou, lou],
+        [lou, null],
+        [null, null],
+      ])
+        expect((await fill(somebody, ...people)).json).toMatchObject({ code: 'FORMER_MEMBERS_BY_NAME' })
+    })
+
+    it('is sold for their household too, and for no other', async () => {
+      const { contactId, somebody } = await came('foyer@renouvelle.example')
+      const other = await member(null, { firstName: 'Max' })
+      expect((await fill(somebody, lou, max)).json).toMatchObject({ code: 'FORMER_MEMBERS_BY_NAME' })
+      await test.app.db.query(sql`
+        with home as (
+          insert into households (organization_id, created_at) values (${association.id}, now()) returning id)
+        update contacts set household_id = home.id from home where contacts.id in (${contactId}, ${other})`)
+      const cart = await somebody.cart(cartFor(lou, max))
+      await begin(somebody, cart, 'foyer@renouvelle.example')
+      expect((await fill(somebody, max)).json).toMatchObject({
+        code: 'FORMER_MEMBERS_RATE_TAKEN',
+        details: { names: ['Max Petit'] },
+      })
+    })
+
+    it('is sold for each person once, also where two have the same link', async () => {
+      const email = 'partage@renouvelle.example'
+      const { contactId, somebody } = await came(email)
+      const friend = buyer(test)
+      await open(friend, tokenOf(contactId, email))
+      const own = await somebody.cart(cartFor(lou))
+      const theirs = await friend.cart(cartFor(lou))
+      await begin(somebody, own, email)
+      await expect(begin(friend, theirs, 'ami@renouvelle.example')).rejects.toThrow(
+        'FORMER_MEMBERS_RATE_TAKEN',
+      )
+      expect((await fill(friend, lou)).json).toMatchObject({ code: 'FORMER_MEMBERS_RATE_TAKEN' })
+      expect((await fill(somebody, lou)).json).toMatchObject({ code: 'FORMER_MEMBERS_RATE_TAKEN' })
+    })
+
+    it('is one of two that are begun at once', async () => {
+      const email = 'ensemble@renouvelle.example'
+      const { contactId, somebody } = await came(email)
+      const friend = buyer(test)
+      await open(friend, tokenOf(contactId, email))
+      const carts = [await somebody.cart(cartFor(lou)), await friend.cart(cartFor(lou))] as const
+      const begun = await Promise.allSettled([
+        begin(somebody, carts[0], email),
+        begin(friend, carts[1], 'ami@renouvelle.example'),
+      ])
+      expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+
+    it('is given back by a cart that was begun and left', async () => {
+      const email = 'laisse@renouvelle.example'
+      const { contactId, somebody } = await came(email)
+      const left = await somebody.cart(cartFor(lou))
+      await test.app.db.query(sql`
+        insert into former_member_rates (tier_id, contact_id, cart_id, taken_at)
+        values (${campaign.tier('Ancien adhérent').id}, ${contactId}, ${left.id}, ${new Date(test.clock.now())})`)
+      expect((await fill(somebody, lou)).json).toMatchObject({ code: 'FORMER_MEMBERS_RATE_TAKEN' })
+      test.clock.advance(60_000)
+      expect((await fill(somebody, lou)).status).toBe(200)
+    })
+
+    it('is theirs again once what they bought was cancelled', async () => {
+      const email = 'annule@renouvelle.example'
+      const { somebody } = await came(email)
+      await begin(somebody, await somebody.cart(cartFor(lou)), email)
+      await test.app.db.query(sql`
+        update order_items set state = 'Canceled' where order_id in (select id from orders where payer_email = ${email})`)
+      expect((await fill(somebody, lou)).status).toBe(200)
+    })
   })
 
   it('is bought to the end by whoever came by a renewal link', async () => {
