@@ -53,3 +53,14 @@ create table contact_refusals (
   at timestamptz not null,
   primary key (contact_id, purpose)
 );
+
+-- How many memberships of a moving year somebody bought that end by that day: a limit for one person counts them no more, or nobody
+-- could join again.
+create function renewable_memberships(of_form bigint, of_tier bigint, of_email text, by_day date) returns integer
+language sql stable as $$
+  select count(*)::integer
+  from orders o join order_items i on i.order_id = o.id join forms f on f.id = i.form_id
+  where o.payer_email = of_email and i.form_id = of_form and (of_tier is null or i.tier_id = of_tier) and i.tier_id is not null
+    and i.type = 'Membership' and is_item_live(i.state) and i.stock_released_at is null
+    and f.validity_type = 'MovingYear' and membership_until(f.validity_type, o.created_at, f.end_at) <= by_day
+$$;

@@ -5,6 +5,7 @@ import {
   lastDayOfYear,
   membershipPeriod,
   membershipStanding,
+  renewableUntil,
   suggestedSeasonStart,
 } from './membership.ts'
 
@@ -70,6 +71,10 @@ it('[F9] a membership is good to its last day, ends soon in its last thirty, and
   expect(on('2027-10-15')).toBe('EndsSoon')
   expect(on('2027-11-14')).toBe('EndsSoon')
   expect(on('2027-11-15')).toBe('Over')
+})
+
+it('[S5] a membership may be renewed in its last thirty days, as long as it is said to end soon', () => {
+  expect(renewableUntil('2027-10-15')).toBe('2027-11-14')
 })
 
 it('[F9] one without an end never ends', () => {

@@ -78,6 +78,9 @@ export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number]
 /** Long enough to ask a member to join again before the membership ends. */
 export const ENDS_SOON_DAYS = 30
 
+/** On that day, a membership that ends by the day answered may be renewed: no limit for one person counts it any more. */
+export const renewableUntil = (today: LocalDate): LocalDate => addDays(today, ENDS_SOON_DAYS)
+
 export function membershipStanding({ from, until }: MembershipPeriod, today: LocalDate): MembershipStanding {
   if (until !== null && until < today) return 'Over'
   if (from > today) return 'NotYet'

@@ -41,6 +41,15 @@ export const SEASONS = [
       'one of two that are begun at once',
     ],
   ]),
+  ...of('carts/carts.store.ts', 'carts/limits.test.ts', [
+    [
+      'what may be renewed',
+      'personalStock',
+      '+ renewable_memberships(${formId}, ${tierId}, ${email}, ${limit.renewableUntil})',
+      '+ 0',
+      'counts one of a moving year',
+    ],
+  ]),
   ...of('carts/update-items.ts', RENEWALS, [
     [
       'a cart changed',

@@ -2,6 +2,7 @@ import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import type { Payer } from '@obole/contract/carts'
 import { type CartState, LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { HandOver } from '@obole/core/cart/cart-visitors'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents } from '@obole/core/money/money'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -414,14 +415,16 @@ export async function remainingFor(
   return new Map(rows.map(({ id, remaining }) => [id, remaining]))
 }
 
-/** The stock of one person's limit, created if missing; see the comment of the SQL function. */
+/** The stock of one person's limit, created if missing, with room for the memberships that may be renewed. */
 export async function personalStock(
   db: Queryable,
-  limit: { formId: number; tierId: number | null; email: string; max: number },
+  limit: { formId: number; tierId: number | null; email: string; max: number; renewableUntil: LocalDate },
 ): Promise<number> {
+  const [formId, tierId, email] = [param(limit.formId), param(limit.tierId), param(limit.email)]
   const [row] = await db.query<{ stock_id: number }>(
     named('stocks-personal')`
-      select personal_stock(${limit.formId}, ${limit.tierId}, ${limit.email}, ${limit.max}) as stock_id`,
+      select personal_stock(${formId}, ${tierId}, ${email},
+        ${limit.max} + renewable_memberships(${formId}, ${tierId}, ${email}, ${limit.renewableUntil})) as stock_id`,
   )
   if (!row) throw new Error('a personal limit without its stock')
   return row.stock_id
@@ -435,13 +438,18 @@ export interface PersonalCountRow extends Row {
   elsewhere: number
 }
 
-/** What an address has of each limit for one person in a campaign: bought, held by this cart, and held by others. */
+/**
+ * What an address has of each limit for one person in a campaign: bought, without memberships that may be renewed, held
+ * by this cart, and held by others.
+ */
 export function listPersonalCounts(
   db: Queryable,
-  { formId, email, cartId }: { formId: number; email: string; cartId: string },
+  asked: { formId: number; email: string; cartId: string; renewableUntil: LocalDate },
 ): Promise<PersonalCountRow[]> {
+  const { formId, email, cartId, renewableUntil } = asked
   return db.query<PersonalCountRow>(named('stocks-personal-counts')`
-      select l.tier_id, l.stock_id, s.sold as bought, coalesce(h.quantity, 0) as held,
+      select l.tier_id, l.stock_id,
+        s.sold - renewable_memberships(l.form_id, l.tier_id, l.email, ${renewableUntil}) as bought, coalesce(h.quantity, 0) as held,
         s.held - coalesce(h.quantity, 0) as elsewhere
       from personal_limits l join stocks s on s.id = l.stock_id
         left join holds h on h.stock_id = s.id and h.cart_id = ${cartId}

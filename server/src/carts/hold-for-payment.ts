@@ -25,7 +25,7 @@ export async function holdForPayment(
   assert(cart.payer, 'a cart is paid by somebody')
   const { email } = cart.payer
   const tierIds = cart.items.map(({ tierId }) => tierId)
-  const personalStocks = await personalStocksOf(app.db, campaign, { email, tierIds })
+  const personalStocks = await personalStocksOf(app, campaign, { email, tierIds })
   const wanted = stocksWanted(campaign, cart.items, cart.coupon, personalStocks)
   if (isSame(cart.holds, wanted)) return { ...cart, personalStocks }
   const now = app.clock.now()

@@ -281,3 +281,37 @@ describe('limits of a person', () => {
     })
   })
 })
+
+describe('a limit for one person on memberships', () => {
+  const DAY_MS = 86_400_000
+  const annual = (columns: { validity_type: string }) =>
+    makeCampaign(test, {
+      formType: 'Membership',
+      tiers: [{ name: 'Adhésion', type: 'Membership', price: 0, maxPerUser: 1 }],
+      columns: { max_per_user: 1, ...columns },
+    })
+  const REACHED = { status: 409, json: { code: 'LIMIT_PER_USER' } }
+
+  it('counts one of a moving year until it ends within thirty days, then the next', async () => {
+    const campaign = await annual({ validity_type: 'MovingYear' })
+    const join = async () => (await start(campaign, ['Adhésion'], { email: 'an@exemple.fr' })).answer
+    expect(await join()).toMatchObject({ status: 200 })
+    test.clock.advance(330 * DAY_MS)
+    expect(await join()).toMatchObject(REACHED)
+    test.clock.advance(6 * DAY_MS)
+    expect(await join()).toMatchObject({ status: 200 })
+    expect(await join()).toMatchObject(REACHED)
+    test.clock.advance(300 * DAY_MS)
+    expect(await join()).toMatchObject(REACHED)
+    test.clock.advance(400 * DAY_MS)
+    expect(await join()).toMatchObject({ status: 200 })
+  })
+
+  it('counts others for all time', async () => {
+    const campaign = await annual({ validity_type: 'Illimited' })
+    const join = async () => (await start(campaign, ['Adhésion'], { email: 'vie@exemple.fr' })).answer
+    expect(await join()).toMatchObject({ status: 200 })
+    test.clock.advance(800 * DAY_MS)
+    expect(await join()).toMatchObject(REACHED)
+  })
+})

@@ -1,7 +1,9 @@
 import { type BegunPayment, begunPaymentIn } from '@obole/contract/begun-payment'
 import { messageOf, refuse, type Refusal } from '@obole/contract/problems'
+import { renewableUntil } from '@obole/core/campaign/membership'
 import { personalLimit } from '@obole/core/cart/cart-limits'
 import { isTheirs } from '@obole/core/cart/cart-visitors'
+import { parisDate } from '@obole/core/dates/dates'
 import { cleanEmail } from '@obole/core/validation/email'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -65,7 +67,12 @@ async function reachedLimits(
   const tierIds = items.map(({ tierId }) => tierId).filter((tierId) => tierId != null)
   const limits = personalLimitsOf(campaign, tierIds)
   if (limits.length === 0) return []
-  const counts = await listPersonalCounts(app.db, { formId: campaign.id, email: cleanEmail(email), cartId })
+  const counts = await listPersonalCounts(app.db, {
+    formId: campaign.id,
+    email: cleanEmail(email),
+    cartId,
+    renewableUntil: renewableUntil(parisDate(app.clock.now())),
+  })
   return limits.flatMap(({ tierId, max: allowed }) => {
     const count = counts.find(({ tier_id }) => tier_id === tierId)
     if (!count) return []

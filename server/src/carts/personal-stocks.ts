@@ -1,6 +1,8 @@
+import { renewableUntil } from '@obole/core/campaign/membership'
+import { parisDate } from '@obole/core/dates/dates'
 import { cleanEmail } from '@obole/core/validation/email'
+import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import type { Queryable } from '../platform/db.ts'
 import type { PersonalStock } from './cart.ts'
 import { personalStock } from './carts.store.ts'
 
@@ -19,13 +21,17 @@ export function personalLimitsOf(
 
 /** One stock for each personal limit on these rates, in a fixed order, created if missing. */
 export async function personalStocksOf(
-  db: Queryable,
+  app: Pick<App, 'db' | 'clock'>,
   campaign: Campaign,
   { email, tierIds }: { email: string; tierIds: readonly (number | null | undefined)[] },
 ): Promise<PersonalStock[]> {
-  const of = { formId: campaign.id, email: cleanEmail(email) }
+  const of = {
+    formId: campaign.id,
+    email: cleanEmail(email),
+    renewableUntil: renewableUntil(parisDate(app.clock.now())),
+  }
   const stocks: PersonalStock[] = []
   for (const { tierId, max } of personalLimitsOf(campaign, tierIds))
-    stocks.push({ tierId, stockId: await personalStock(db, { ...of, tierId, max }) })
+    stocks.push({ tierId, stockId: await personalStock(app.db, { ...of, tierId, max }) })
   return stocks
 }

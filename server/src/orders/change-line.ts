@@ -174,7 +174,7 @@ async function movePlaces(
 ): Promise<number[]> {
   const email = order.payer.email ?? ''
   const personal = order.is_online
-    ? await personalStocksOf(app.db, campaign, { email, tierIds: [item.tierId] })
+    ? await personalStocksOf(app, campaign, { email, tierIds: [item.tierId] })
     : []
   const limits = (await limitsOfLines(db, orderId, [email.trim().toLowerCase()])).filter(
     ({ item_id }) => item_id === line.id,

@@ -183,7 +183,7 @@ async function moveLimits(
 ): Promise<void> {
   const [from, to] = [addressOf(before), addressOf(after)]
   // Outside this transaction, as for a purchase: a purchase with the new address meanwhile finds the same stock.
-  await personalStocksOf(app.db, campaign, { email: to, tierIds: lines.map(({ tier_id }) => tier_id) })
+  await personalStocksOf(app, campaign, { email: to, tierIds: lines.map(({ tier_id }) => tier_id) })
   const limits = await limitsOfLines(db, orderId, [from, to])
   if (limits.length === 0) return
   const moves = new Map<number, StockMove>()

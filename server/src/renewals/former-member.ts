@@ -1,7 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { ENDS_SOON_DAYS } from '@obole/core/campaign/membership'
-import { addDays, parisDate } from '@obole/core/dates/dates'
+import { renewableUntil } from '@obole/core/campaign/membership'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import * as store from './renewals.store.ts'
@@ -64,7 +64,7 @@ export async function takeFormerMembersRates(
 
 const moment = ({ clock }: App) => ({
   now: clock.now(),
-  renewableUntil: addDays(parisDate(clock.now()), ENDS_SOON_DAYS),
+  renewableUntil: renewableUntil(parisDate(clock.now())),
 })
 
 const isTaken = (
