@@ -46,7 +46,7 @@ export function paperFileName(contents: PaperContents): string {
     case 'Ticket':
       return `billet-${contents.passNumber}.pdf`
     case 'MembershipCard':
-      return `carte-de-membre-${contents.passNumber}.pdf`
+      return `carte-adherent-${contents.passNumber}.pdf`
     case 'DedicationCard':
       return 'carte-de-dedicace.pdf'
   }
