@@ -76,6 +76,13 @@ export const SEASONS = [
       'false',
       OTHER_ASSOCIATION,
     ],
+    [
+      'a membership',
+      'openRenewal',
+      '!kindOf(campaign.formType).hasValidity',
+      'false',
+      'no campaign that sells no membership',
+    ],
     ['the signature', 'openRenewal', '!isProvenBy(app, named, member.email)', 'false', CHANGED_OR_INVENTED],
   ]),
   ...of('renewals/renewal-token.ts', RENEWALS, [

@@ -18,7 +18,7 @@ export const stopPage = (app: Pick<App, 'config'>, token: string): string =>
   fullAddress(app, `/utilisateur/notifications/arret?${new URLSearchParams({ token })}`)
 
 export function readUnsubscribeToken({ keys }: Pick<App, 'keys'>, token: string): Subscription | null {
-  const [, user, organization, signature] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  const [, user, organization, signature] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]+)$/.exec(token) ?? []
   if (!user || !organization || !signature) return null
   const of = { userId: Number(user), organizationId: Number(organization) }
   return keys.isSigned('unsubscribe', textOf(of), signature) ? of : null

@@ -1,6 +1,7 @@
 import type { KnownPerson, Renewal } from '@obole/contract/renewals'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { FormType } from '@obole/core/campaign/form'
+import { kindOf } from '@obole/core/campaign/kinds'
 import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -20,7 +21,8 @@ interface Opening {
 
 /**
  * What a renewal link opens on the page of a campaign: the fields of the member and the payer, and for the visitor the
- * rates of former members. A link of another association, an old one and an invented one are refused alike.
+ * rates of former members. A link of another association, an old one and an invented one are refused alike, and so is
+ * one on a campaign that sells no membership.
  */
 export async function openRenewal(
   app: App,
@@ -31,6 +33,7 @@ export async function openRenewal(
   const ref = campaignRef(where)
   const campaign = named && ref && (await loadCampaign(app, ref))
   if (!campaign || campaign.organizationId !== named.organizationId) return refuse('RENEWAL_LINK_INVALID')
+  if (!kindOf(campaign.formType).hasValidity) return refuse('RENEWAL_LINK_INVALID')
   const { contactId, organizationId } = named
   const member = await findFormerMember(app.db, contactId, organizationId)
   if (!member || !isProvenBy(app, named, member.email)) return refuse('RENEWAL_LINK_INVALID')

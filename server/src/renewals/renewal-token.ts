@@ -26,10 +26,13 @@ export function renewalToken({ keys, clock }: Pick<App, 'keys' | 'clock'>, of: R
   return [of.contactId, of.organizationId, expiresAt, keys.sign('renewal', textOf(of, expiresAt))].join('.')
 }
 
-/** What a link says, not proven yet: its signature is tied to the address, which the person's file knows. */
+/**
+ * What a link says, not proven yet: its signature is tied to the address, which the person's file knows. A number is
+ * written in one way alone, so that one link has one spelling.
+ */
 export function namedInToken(token: string): NamedRenewal | null {
   const [, contact, organization, expires, signature] =
-    /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+    /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]+)$/.exec(token) ?? []
   if (!contact || !organization || !expires || !signature) return null
   return {
     contactId: Number(contact),
@@ -51,7 +54,7 @@ export const stopToken = ({ keys }: Pick<App, 'keys'>, contactId: number): strin
   `${contactId}.${keys.sign('renewal-stop', String(contactId))}`
 
 export function readStopToken({ keys }: Pick<App, 'keys'>, token: string): number | null {
-  const [, contact, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  const [, contact, signature] = /^([1-9]\d{0,14})\.([\w-]+)$/.exec(token) ?? []
   if (!contact || !signature) return null
-  return keys.isSigned('renewal-stop', String(Number(contact)), signature) ? Number(contact) : null
+  return keys.isSigned('renewal-stop', contact, signature) ? Number(contact) : null
 }

@@ -288,9 +288,15 @@ describe('a renewal link', () => {
     const [, ...rest] = token.split('.')
     const elsewhere = tokenOf(contactId, email, other.id)
     expect((await open(buyer(test), elsewhere, foreign)).json).toMatchObject(refused)
-    for (const wrong of [`${neighbour}.${rest.join('.')}`, `${token}x`, 'x', '1.1.99999999999999.abc'])
+    for (const wrong of [`0${token}`, token.replaceAll('.', '.0'), `${neighbour}.${rest.join('.')}`, `${token}x`, 'x', '1.1.99999999999999.abc'])
       expect((await open(buyer(test), wrong)).json).toMatchObject(refused)
     expect((await open(buyer(test), token)).status).toBe(200)
+  })
+
+  it('opens on no campaign that sells no membership', async () => {
+    const email = 'billets@renouvelle.example'
+    const event = await publishCampaign(test, { association })
+    expect((await open(buyer(test), tokenOf(await member(email), email), event)).json).toMatchObject(refused)
   })
 
   it('ends with the address it was sent to, and with the last membership', async () => {
