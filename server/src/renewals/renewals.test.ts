@@ -288,7 +288,14 @@ describe('a renewal link', () => {
     const [, ...rest] = token.split('.')
     const elsewhere = tokenOf(contactId, email, other.id)
     expect((await open(buyer(test), elsewhere, foreign)).json).toMatchObject(refused)
-    for (const wrong of [`0${token}`, token.replaceAll('.', '.0'), `${neighbour}.${rest.join('.')}`, `${token}x`, 'x', '1.1.99999999999999.abc'])
+    for (const wrong of [
+      `0${token}`,
+      token.replaceAll('.', '.0'),
+      `${neighbour}.${rest.join('.')}`,
+      `${token}x`,
+      'x',
+      '1.1.99999999999999.abc',
+    ])
       expect((await open(buyer(test), wrong)).json).toMatchObject(refused)
     expect((await open(buyer(test), token)).status).toBe(200)
   })
