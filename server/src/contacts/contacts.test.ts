@@ -195,13 +195,14 @@ describe('two files of one person', () => {
   })
 
   it('of two associations are nobody’s business', async () => {
+    await pair('Voisin')
     const theirs = await makeAssociation(test)
     const campaign = await publishCampaign(test, { association: theirs, title: 'Ailleurs' })
-    await registerOrder(campaign, { payer: person('Inès', 'Homonyme', 'homonyme@ailleurs.example') })
+    await registerOrder(campaign, { payer: person('Inès', 'Voisin', 'voisin@ailleurs.example') })
     await file()
     const [foreign] = (await theirs.admin.get(`${theirs.path}/contacts`)).json().data
     expect((await theirs.admin.get(`${theirs.path}/contacts/duplicates`)).json().data).toEqual([])
-    const { id } = await one('Homonyme')
+    const { id } = await one('Voisin')
     expect((await merge(id, foreign.id)).json().code).toBe('CONTACT_UNKNOWN')
     expect((await association.admin.get(`${path()}/${foreign.id}`)).statusCode).toBe(404)
     expect((await open(id)).duplicates.map((row) => row.id)).not.toContain(foreign.id)
@@ -235,17 +236,18 @@ describe('what the association writes', () => {
   })
 
   it('may be somebody another association knows', async () => {
+    const noor = person('Noor', 'Voisine', 'noor@example.org')
+    await attend(noor, noor)
     const theirs = await makeAssociation(test)
     const campaign = await publishCampaign(test, { association: theirs, title: 'Ailleurs' })
-    await registerOrder(campaign, { payer: person('Noa', 'Corrigé', 'noa@ailleurs.example') })
+    await registerOrder(campaign, { payer: person('Noor', 'Voisine', 'noor@ailleurs.example') })
     await file()
-    const row = await one('Corrigé')
-    const moved = { ...facts(row), email: 'noa@ailleurs.example' }
+    const row = await one('Voisine')
+    const moved = { ...facts(row), email: 'noor@ailleurs.example' }
     expect((await put(row.id, moved)).json()).toMatchObject(moved)
-    await attend(person('Noa', 'Corrigé', moved.email), person('Noa', 'Corrigé', moved.email))
+    await attend(person('Noor', 'Voisine', moved.email), person('Noor', 'Voisine', moved.email))
     await file()
-    expect(await named('Corrigé')).toHaveLength(1)
-    await put(row.id, facts(row))
+    expect(await named('Voisine')).toHaveLength(1)
   })
 
   it('is replaced by a paid order, and by no free one: what that says otherwise is proposed', async () => {
