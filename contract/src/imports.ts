@@ -7,7 +7,7 @@ import {
   KEPT_REASONS,
   MAX_IMPORT_COLUMNS,
 } from '@obole/core/imports/import'
-import { IMPORT_PROBLEMS } from '@obole/core/imports/read-line'
+import { IMPORT_PROBLEMS, IMPORT_WARNINGS } from '@obole/core/imports/read-line'
 import { DESK_MEANS } from '@obole/core/payment/payment-means'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
@@ -51,10 +51,14 @@ export type ImportSummary = z.infer<typeof rowSchema>
 export const importSchema = rowSchema.extend({
   headings: z.array(z.string()),
   mapping: mappingSchema,
+  /** How the gifts came whose lines do not say it. */
+  means: z.enum(DESK_MEANS).nullable(),
   /** The first lines of the file, to recognise its columns by; none once they are forgotten. */
   samples: z.array(z.array(z.string())),
   /** How often each problem was met, the most frequent first. */
   problems: z.array(z.object({ problem: z.enum(IMPORT_PROBLEMS), count: z.int() })),
+  /** How many lines have something that is not read in, although nothing in them is wrong. */
+  warnings: z.array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.int() })),
   /** People that the association does not know yet, among the lines to read in. */
   newPeople: z.int(),
 })
@@ -68,6 +72,10 @@ const lineSchema = z.object({
   problems: z.array(
     z.object({ field: z.enum(IMPORT_FIELDS), problem: z.enum(IMPORT_PROBLEMS), value: z.string() }),
   ),
+  /** What of it is not read in, although nothing in it is wrong. */
+  warnings: z.array(z.enum(IMPORT_WARNINGS)),
+  /** The line of the same file that says the same before it. */
+  doubleOf: z.int().nullable(),
   /** Whom the line is about; null where it cannot be read. */
   person: z
     .object({ name: z.string(), email: z.string().nullable(), contactId: z.int().nullable() })
@@ -113,6 +121,8 @@ export const importEndpoints = endpoints({
       campaign: z
         .strictObject({ formType: z.string().min(1).max(120), formSlug: z.string().min(1).max(120) })
         .nullish(),
+      /** For gifts: how those came whose lines do not say it. */
+      means: z.enum(DESK_MEANS).nullish(),
     }),
     response: answersImport,
   },

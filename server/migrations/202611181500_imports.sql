@@ -8,6 +8,8 @@ create table imports (
   kind text not null check (kind in ('Members', 'Gifts')),
   -- The campaign that the gifts go to.
   form_id bigint references forms,
+  -- How the gifts came whose lines do not say it.
+  means text check (means in ('Check', 'Cash', 'BankTransfer', 'Other')),
   file_name text not null check (length(file_name) between 1 and 255),
   state text not null check (state in ('Uploaded', 'Running', 'Done', 'Undoing', 'Undone')),
   headings jsonb not null,
@@ -42,6 +44,8 @@ create table import_lines (
   person_key text,
   -- What makes the same line, read in twice, one: a digest, because it stays.
   key text,
+  -- The line of the same file that says the same before it.
+  double_of integer,
   contact_id bigint references contacts on delete set null,
   is_new_contact boolean not null default false,
   -- What the line changed of what was known of the person, before and after.

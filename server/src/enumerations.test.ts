@@ -28,7 +28,7 @@ import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { ORDER_LINK_KINDS } from '@obole/core/order/order-link'
 import { PAPER_KINDS } from '@obole/core/receipts/papers'
 import { ATTEMPT_STATES, TERM_STATES } from '@obole/core/payment/payment'
-import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
+import { DESK_MEANS, PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
 import { PAYOUT_STATES, PAYMENT_PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/ledger/payout-rhythm'
 import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/payment/planned-debit'
@@ -76,6 +76,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'import_lines.kept_because': KEPT_REASONS,
   'import_lines.state': IMPORT_LINE_STATES,
   'imports.kind': IMPORT_KINDS,
+  'imports.means': DESK_MEANS,
   'imports.state': IMPORT_STATES,
   'invitations.locale': LOCALES,
   'invitations.outcome': INVITATION_OUTCOMES,

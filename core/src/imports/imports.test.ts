@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { machineFaults } from '../machine-faults.ts'
 import { fieldsOf, guessColumns, type ImportField } from './columns.ts'
+import type { DeskMeans } from '../payment/payment-means.ts'
 import { filledFacts } from './filled-facts.ts'
 import {
   IMPORT_CELLS_DAYS,
@@ -60,12 +61,17 @@ describe('which column is which', () => {
     ['Montant (€)', 'amount'],
     ['Né(e) le', 'birthDate'],
     ['Donor’s e-mail', 'email'],
+    ['Date adhésion', 'validFrom'],
+    ['Montant réglé', 'amount'],
     ['Remarques', null],
   ] as const)('[IM1] « %s »', (heading, field) => {
     expect(guessed([heading])).toEqual([field])
   })
   it('[IM1] of a file of gifts, the date is that of the gift', () => {
     expect(guessed(['Date du don', 'Montant', 'Mode de paiement', 'N° de chèque'], 'Gifts')).toEqual([
+      ...(['receivedOn', 'amount', 'means', 'chequeNumber'] as const),
+    ])
+    expect(guessed(['Date règlement', 'Montant versé', 'Mode', 'Chèque n°'], 'Gifts')).toEqual([
       ...(['receivedOn', 'amount', 'means', 'chequeNumber'] as const),
     ])
     expect(guessed(['Saison', 'Fin de validité'], 'Gifts')).toEqual([null, null])
@@ -135,11 +141,15 @@ describe('what a cell says', () => {
   })
 })
 
-const read = (kind: ImportKind, line: Partial<Record<ImportField, string>>, maxCents = 1_000_000) => {
+const read = (
+  kind: ImportKind,
+  line: Partial<Record<ImportField, string>>,
+  means: DeskMeans | null = null,
+) => {
   const fields = fieldsOf(kind).filter((field) => line[field] !== undefined)
   const mapping = Object.fromEntries(fields.map((field, column) => [field, column]))
   const cells = fields.map((field) => line[field] ?? '')
-  return readLine(cells, mapping, { kind, today, maxCents })
+  return readLine(cells, mapping, { kind, today, maxCents: 1_000_000, means })
 }
 const membershipOf = (line: Partial<Record<ImportField, string>>) => {
   const row = read('Members', { lastName: 'Petit', ...line })
@@ -186,6 +196,7 @@ describe('a line', () => {
       updatedOn: null,
       membership: null,
       gift: null,
+      warnings: [],
     })
   })
   it('[IM2] gets back the zero that a spreadsheet lost', () => {
@@ -203,7 +214,11 @@ describe('a line', () => {
     [{ lastName: 'Petit', validFrom: '01/09/2026', validUntil: '31/08/2026' }, ['validUntil EndBeforeBegin']],
     [{ lastName: 'Petit', season: '2024-2029' }, ['season SeasonWrong']],
     [{ lastName: 'Petit', amount: 'dix' }, ['amount AmountWrong']],
-    [{ lastName: 'Petit', amount: '10000,01' }, ['amount AmountWrong']],
+    [{ lastName: 'Petit', amount: '10000,01' }, ['amount AmountTooHigh']],
+    [{ lastName: 'TOTAL', amount: 'dix', season: 'x' }, ['lastName NotAPerson']],
+    [{ firstName: 'Sous-total :' }, ['firstName NotAPerson']],
+    [{ firstName: 'Lou', lastName: 'Total' }, []],
+    [{ lastName: 'Total', email: 'total@example.org' }, []],
     [{ lastName: 'Petit', country: 'Atlantis' }, ['country CountryWrong']],
     [{ lastName: 'P'.repeat(201) }, ['lastName TooLong']],
     [{ lastName: 'Petit', membershipName: 'A'.repeat(151) }, ['membershipName TooLong']],
@@ -213,19 +228,46 @@ describe('a line', () => {
   })
   it.each([
     [{}, []],
-    [{ amount: '0' }, ['amount AmountWrong']],
+    [{ amount: '0' }, ['amount AmountZero']],
+    [{ amount: 'dix' }, ['amount AmountWrong']],
     [{ amount: '' }, ['amount NoAmount']],
-    [{ amount: '10 000,01' }, ['amount AmountWrong']],
+    [{ amount: '10 000,01' }, ['amount AmountTooHigh']],
     [{ receivedOn: '' }, ['receivedOn NoDay']],
     [{ receivedOn: '19/11/2026' }, ['receivedOn DayWrong']],
+    [{ receivedOn: '31/02/2026' }, ['receivedOn DateWrong']],
     [{ means: '' }, ['means NoMeans']],
     [{ means: 'Carte' }, ['means MeansWrong']],
     [{ firstName: '=1+2' }, ['firstName NameWrong']],
-    [{ firstName: '' }, ['firstName NameWrong']],
+    [{ firstName: '' }, ['firstName NoFirstName']],
+    [{ lastName: '' }, ['lastName NoName']],
+    [{ email: '' }, ['address NotReachable']],
+    [{ means: 'Carte', chequeNumber: '12' }, ['means MeansWrong']],
     [{ email: '', address: '1 rue du Port', city: 'Lyon' }, ['zipCode NotReachable']],
     [{ email: '', address: '1 rue du Port', zipCode: '69001', city: 'Lyon' }, []],
   ] as const)('[IM2] of a gift, with all its problems: %j', (line, problems) => {
     expect(problemsOf('Gifts', { ...gift, ...line })).toEqual(problems)
+  })
+  it('[IM2] of a gift without its means: a number is that of a cheque, else the choice for the whole file', () => {
+    const meansOf = (line: Partial<Record<ImportField, string>>, means: DeskMeans | null) => {
+      const row = read('Gifts', { ...gift, means: '', ...line }, means)
+      return isRow(row) ? row.gift?.means : row
+    }
+    expect(meansOf({ chequeNumber: '0012' }, null)).toBe('Check')
+    expect(meansOf({ chequeNumber: '0012' }, 'Cash')).toBe('Check')
+    expect(meansOf({}, 'Cash')).toBe('Cash')
+    expect(meansOf({ means: 'Virement' }, 'Cash')).toBe('BankTransfer')
+    expect(meansOf({}, null)).toEqual([{ field: 'means', problem: 'NoMeans' }])
+  })
+  it('[IM3] warns of a membership without a day or season, which is none', () => {
+    const warned = ['NoMembershipDays']
+    expect(read('Members', { lastName: 'Petit', membershipName: 'Adulte' })).toMatchObject({
+      warnings: warned,
+    })
+    expect(read('Members', { lastName: 'Petit', amount: '20' })).toMatchObject({ warnings: warned })
+    expect(read('Members', { lastName: 'Petit' })).toMatchObject({ warnings: [] })
+    expect(read('Members', { lastName: 'Petit', membershipName: 'Adulte', season: '2025' })).toMatchObject({
+      warnings: [],
+    })
   })
   it('[IM3] holds a membership by its days, else by its season', () => {
     const name = 'Adhésion'

@@ -22,6 +22,8 @@ import {
 
 export const IMPORT_PROBLEMS = [
   'NoName',
+  'NoFirstName',
+  'NotAPerson',
   'NameWrong',
   'EmailWrong',
   'BirthDateWrong',
@@ -33,6 +35,8 @@ export const IMPORT_PROBLEMS = [
   'TooLong',
   'NoAmount',
   'AmountWrong',
+  'AmountZero',
+  'AmountTooHigh',
   'NoDay',
   'DayWrong',
   'NoMeans',
@@ -42,6 +46,10 @@ export const IMPORT_PROBLEMS = [
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 export type LineProblem = { readonly field: ImportField; readonly problem: ImportProblem }
+
+/** What of a line is not read in, although nothing in it is wrong. */
+export const IMPORT_WARNINGS = ['NoMembershipDays'] as const
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** What a line says of somebody; null where it says nothing. */
 export type ImportedPerson = {
@@ -78,6 +86,7 @@ export type ImportRow = {
   readonly updatedOn: LocalDate | null
   readonly membership: ImportedMembership | null
   readonly gift: ImportedGift | null
+  readonly warnings: readonly ImportWarning[]
 }
 
 export type ReadingRules = {
@@ -85,6 +94,8 @@ export type ReadingRules = {
   readonly today: LocalDate
   /** The most that one payment may be. */
   readonly maxCents: number
+  /** How the gifts came whose lines do not say it; null where the whole file does not. */
+  readonly means: DeskMeans | null
 }
 
 /** The longest text of each fact, as the database keeps it. */
@@ -116,9 +127,13 @@ class Line {
     this.problems.push({ field, problem })
     return null
   }
-  text(field: ImportField): string | null {
+  /** As it stands there, however long. */
+  raw(field: ImportField): string {
     const column = this.#mapping[field]
-    const text = column === undefined ? '' : (this.#cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+    return column === undefined ? '' : (this.#cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+  }
+  text(field: ImportField): string | null {
+    const text = this.raw(field)
     if (text === '') return null
     return text.length > (LONGEST[field] ?? Infinity) ? this.wrong(field, 'TooLong') : text
   }
@@ -136,15 +151,27 @@ export function readLine(
   rules: ReadingRules,
 ): ImportRow | readonly LineProblem[] {
   const line = new Line(cells, mapping)
+  const total = totalOf(line)
+  if (total !== null) return [{ field: total, problem: 'NotAPerson' }]
   const person = personOf(line, rules.today)
   const row =
     rules.kind === 'Members'
       ? { person, ...membershipOf(line, rules), gift: null }
-      : { person, updatedOn: null, membership: null, gift: giftOf(line, person, rules) }
+      : { person, updatedOn: null, membership: null, gift: giftOf(line, person, rules), warnings: [] }
   return line.problems.length > 0 ? line.problems : row
 }
 
 export const isRow = (read: ImportRow | readonly LineProblem[]): read is ImportRow => !Array.isArray(read)
+
+const NAMES = ['firstName', 'lastName', 'companyName'] as const
+const TOTAL = /^(?:sous[ -]?|grand )?tota(?:l|ux)(?: g[ée]n[ée]ral)?\s*:?$/i
+
+/** Below the lines of a list often stands their sum: where its only name is that of a sum, it is nobody's. */
+function totalOf(line: Line): ImportField | null {
+  const [name, ...others] = NAMES.filter((field) => line.raw(field) !== '')
+  const isAlone = others.length === 0 && line.raw('email') === ''
+  return name && isAlone && TOTAL.test(line.raw(name)) ? name : null
+}
 
 function personOf(line: Line, today: LocalDate): ImportedPerson {
   const names = {
@@ -178,39 +205,49 @@ const withZero = (text: string | null, length: number): string | null =>
 function membershipOf(
   line: Line,
   { today, maxCents }: ReadingRules,
-): Pick<ImportRow, 'updatedOn' | 'membership'> {
+): Pick<ImportRow, 'updatedOn' | 'membership' | 'warnings'> {
   const day = (field: ImportField) => line.read(field, 'DateWrong', (text) => readDay(text, today))
   const [first, last] = [day('validFrom'), day('validUntil')]
   const season = line.read('season', 'SeasonWrong', readSeason)
-  const amountCents = line.read('amount', 'AmountWrong', (text) => within(readAmount(text), maxCents))
+  const amountCents = amountOf(line, maxCents)
   const named = line.text('membershipName')
   const updatedOn = [day('updatedOn'), first].find((date) => date !== null && date <= today) ?? null
   const from = first ?? season?.from ?? (last === null ? null : firstDayOfYear(last))
-  if (from === null) return { updatedOn, membership: null }
+  if (from === null) {
+    const isOne = named !== null || amountCents !== null
+    return { updatedOn, membership: null, warnings: isOne ? ['NoMembershipDays'] : [] }
+  }
   // A column of ends that is empty says that there is none; a file without such a column says nothing.
   const until = last ?? season?.until ?? (line.has('validUntil') ? null : lastDayOfYear(from))
   if (until !== null && until < from) line.wrong('validUntil', 'EndBeforeBegin')
   const name = named ?? (season === null ? MEMBERSHIP : `${MEMBERSHIP} ${seasonName(season)}`)
-  return { updatedOn, membership: { name, from, until, amountCents } }
+  return { updatedOn, membership: { name, from, until, amountCents }, warnings: [] }
 }
 
 /** In the association's language, as the campaigns of others are. */
 const MEMBERSHIP = 'Adhésion'
 
-const within = (amount: Cents | null, max: number) => (amount !== null && amount <= max ? amount : null)
+function amountOf(line: Line, maxCents: number): Cents | null {
+  const amount = line.read('amount', 'AmountWrong', readAmount)
+  return amount !== null && amount > maxCents ? line.wrong('amount', 'AmountTooHigh') : amount
+}
 
-function giftOf(line: Line, person: ImportedPerson, { today, maxCents }: ReadingRules): ImportedGift | null {
+function giftOf(
+  line: Line,
+  person: ImportedPerson,
+  { today, maxCents, means: wholeFile }: ReadingRules,
+): ImportedGift | null {
   const needed = <T>(field: ImportField, value: T | null, problem: ImportProblem): T | null =>
     value === null && !line.problems.some((known) => known.field === field)
       ? line.wrong(field, problem)
       : value
-  const amount = line.read('amount', 'AmountWrong', (text) => within(readAmount(text), maxCents) || null)
-  const day = line.read('receivedOn', 'DayWrong', (text) => {
-    const read = readDay(text, today)
-    return read !== null && receivedDayRule(read, today) === null ? read : null
-  })
-  const means = line.read('means', 'MeansWrong', readMeans)
+  const amount = amountOf(line, maxCents)
+  if (amount === 0) line.wrong('amount', 'AmountZero')
+  const day = line.read('receivedOn', 'DateWrong', (text) => readDay(text, today))
+  if (day !== null && receivedDayRule(day, today) !== null) line.wrong('receivedOn', 'DayWrong')
   const chequeNumber = line.text('chequeNumber')
+  // Only a cheque has a number.
+  const means = line.read('means', 'MeansWrong', readMeans) ?? (chequeNumber === null ? wholeFile : 'Check')
   const amountCents = needed('amount', amount, 'NoAmount')
   const receivedOn = needed('receivedOn', day, 'NoDay')
   const paidBy = needed('means', means, 'NoMeans')
@@ -219,20 +256,23 @@ function giftOf(line: Line, person: ImportedPerson, { today, maxCents }: Reading
   return { amountCents, receivedOn, means: paidBy, chequeNumber }
 }
 
-const OF_PAYER: { readonly [field: string]: ImportProblem } = {
+const WRONG: { readonly [field: string]: ImportProblem } = {
   firstName: 'NameWrong',
   lastName: 'NameWrong',
   email: 'EmailWrong',
   zipCode: 'ZipCodeWrong',
 }
+const MISSING: { readonly [field: string]: ImportProblem } = { firstName: 'NoFirstName', lastName: 'NoName' }
 
 /** A gift is an order: its payer is one as the desk writes them down, with both names and a way to write to them. */
 function payerProblems(line: Line, person: ImportedPerson): void {
   const payer = { ...person, firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
   for (const { field } of validateOfflinePayer(payer)) {
     const isMissing = person[field as keyof ImportedPerson] === null
-    const known = isMissing && field !== 'firstName' && field !== 'lastName' ? undefined : OF_PAYER[field]
-    line.wrong(isImportField(field) ? field : 'lastName', known ?? 'NotReachable')
+    const problem = (isMissing ? MISSING : WRONG)[field] ?? 'NotReachable'
+    // Each part of an address that is missing is the same fault.
+    if (problem === 'NotReachable' && line.problems.some((known) => known.problem === problem)) continue
+    line.wrong(isImportField(field) ? field : 'lastName', problem)
   }
 }
 

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Queryable } from '../platform/db.ts'
-import { type ImportRow, saveMapping } from './imports.store.ts'
+import { type ChosenReading, type ImportRow, saveMapping } from './imports.store.ts'
 import * as lines from './lines.store.ts'
 import { withoutNews } from './read-members.ts'
 import { holdByRight, type Importer } from './rights.ts'
@@ -23,7 +23,7 @@ export async function chooseColumns(
   app: App,
   importer: Importer,
   importId: number,
-  { mapping, formId }: { mapping: ImportMapping; formId: number | null },
+  { mapping, formId, means }: ChosenReading,
 ): Promise<ImportView | Refusal> {
   const campaign = formId === null ? null : await loadCampaign(app, { formId })
   const refused = await app.db.transaction(async (db) => {
@@ -32,8 +32,9 @@ export async function chooseColumns(
     if (file.state !== 'Uploaded') return refuse('IMPORT_STATE_REFUSED')
     if (!isOfFile(mapping, file)) return refuse('IMPORT_COLUMN_UNKNOWN')
     if (file.kind === 'Gifts' && !takesGifts(campaign, importer)) return refuse('IMPORT_CAMPAIGN_NEEDED')
-    await saveMapping(db, { importId, mapping, formId: file.kind === 'Gifts' ? formId : null })
-    await readAll(db, file, mapping, parisDate(app.clock.now()))
+    const chosen = file.kind === 'Gifts' ? { mapping, formId, means } : { mapping, formId: null, means: null }
+    await saveMapping(db, importId, chosen)
+    await readAll(db, file, chosen, parisDate(app.clock.now()))
     await lines.markKnown(db, importId)
     return null
   })
@@ -58,9 +59,14 @@ const takesGifts = (campaign: Campaign | null, { organizationId }: Importer): bo
   campaign.state !== 'Deleted' &&
   kindOf(campaign.formType).makes === 'gift'
 
-async function readAll(db: Queryable, file: ImportRow, mapping: ImportMapping, today: string): Promise<void> {
-  const rules: ReadingRules = { kind: file.kind, today, maxCents: MAX_CHARGE_CENTS }
-  const seen = new Map<string, number>()
+async function readAll(
+  db: Queryable,
+  file: ImportRow,
+  { mapping, means }: ChosenReading,
+  today: string,
+): Promise<void> {
+  const rules: ReadingRules = { kind: file.kind, today, maxCents: MAX_CHARGE_CENTS, means }
+  const seen: Seen = new Map()
   for (let after = 0; ;) {
     const piece = await lines.readCells(db, file.id, after, LINES_AT_ONCE)
     const read = piece.map(({ number, cells }) => ({ number, read: readLine(cells, mapping, rules) }))
@@ -70,12 +76,15 @@ async function readAll(db: Queryable, file: ImportRow, mapping: ImportMapping, t
   }
 }
 
-/** With the key that makes each line one, and what would become of it. `seen` counts the lines alike so far. */
+/** The lines alike so far: the number of the first, and how many they are. */
+type Seen = Map<string, { first: number; count: number }>
+
+/** With the key that makes each line one, and what would become of it. */
 async function toSave(
   db: Queryable,
   { kind, organizationId }: ImportRow,
   piece: readonly { number: number; read: ReturnType<typeof readLine> }[],
-  seen: Map<string, number>,
+  seen: Seen,
 ): Promise<lines.ReadLine[]> {
   const good = piece.flatMap(({ number, read }) => (isRow(read) ? [{ number, content: read }] : []))
   const people = await lines.personKeys(
@@ -85,11 +94,11 @@ async function toSave(
   const keyed = good.map((line, index) => {
     const personKey = people[index] ?? ''
     const alike = `${personKey} ${lineKey(line.content)}`
-    const nth = (seen.get(alike) ?? 0) + 1
-    seen.set(alike, nth)
+    const { first, count } = seen.get(alike) ?? { first: line.number, count: 0 }
+    seen.set(alike, { first, count: count + 1 })
     // Somebody may give twice alike on one day; nobody is a member twice on the same days.
-    const key = digest(kind === 'Gifts' ? `${alike} ${nth}` : alike)
-    return { ...line, personKey, key, isRepeated: kind === 'Members' && nth > 1 }
+    const key = digest(kind === 'Gifts' ? `${alike} ${count + 1}` : alike)
+    return { ...line, personKey, key, doubleOf: kind === 'Members' && count > 0 ? first : null }
   })
   const known = await lines.knownKeys(
     db,
@@ -98,16 +107,28 @@ async function toSave(
   )
   const told = await withoutNews(db, organizationId, keyed)
   return [
-    ...keyed.map(({ isRepeated, ...line }) => ({
+    ...keyed.map((line) => ({
       ...line,
       problems: null,
       state:
-        isRepeated || known.has(line.key) || told.has(line.number) ? ('Known' as const) : ('Ready' as const),
+        line.doubleOf !== null || known.has(line.key) || told.has(line.number)
+          ? ('Known' as const)
+          : ('Ready' as const),
     })),
     ...piece.flatMap(({ number, read }) =>
       isRow(read)
         ? []
-        : [{ number, content: null, problems: read, personKey: null, key: null, state: 'Refused' as const }],
+        : [
+            {
+              number,
+              content: null,
+              problems: read,
+              personKey: null,
+              key: null,
+              doubleOf: null,
+              state: 'Refused' as const,
+            },
+          ],
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { FormType } from '@obole/core/campaign/form'
 import type { ImportMapping } from '@obole/core/imports/columns'
 import { IMPORT_MACHINE, type ImportKind, type ImportState } from '@obole/core/imports/import'
+import type { DeskMeans } from '@obole/core/payment/payment-means'
 import { statesBefore } from '@obole/core/machine'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -16,6 +17,7 @@ export interface ImportRow extends Row {
   state: ImportState
   headings: string[]
   mapping: ImportMapping
+  means: DeskMeans | null
   lineCount: number
   by: string
   createdAt: Date
@@ -30,7 +32,7 @@ export interface ImportRow extends Row {
 
 const IMPORTS = sql`
   select m.id, m.organization_id as "organizationId", m.user_id as "userId", m.kind, m.form_id as "formId",
-    m.file_name as "fileName", m.state, m.headings, m.mapping, m.line_count as "lineCount",
+    m.file_name as "fileName", m.state, m.headings, m.mapping, m.means, m.line_count as "lineCount",
     trim(concat(u.first_name, ' ', u.last_name)) as by, m.created_at as "createdAt", m.done_at as "doneAt",
     m.undone_at as "undoneAt", m.forgotten_at as "forgottenAt", m.undone_by as "undoneBy", f.form_type as "formType", f.slug as "formSlug",
     f.title as "formTitle"
@@ -99,12 +101,21 @@ export async function insertImport(
   return row.id
 }
 
+export interface ChosenReading {
+  mapping: ImportMapping
+  /** For gifts: where they go to, and how those came whose lines do not say it. */
+  formId: number | null
+  means: DeskMeans | null
+}
+
 export async function saveMapping(
   db: Queryable,
-  { importId, mapping, formId }: { importId: number; mapping: ImportMapping; formId: number | null },
+  importId: number,
+  { mapping, formId, means }: ChosenReading,
 ): Promise<void> {
   await db.query(sql`
-    update imports set mapping = ${JSON.stringify(mapping)}::jsonb, form_id = ${formId} where id = ${importId}`)
+    update imports set mapping = ${JSON.stringify(mapping)}::jsonb, form_id = ${formId}, means = ${means}
+    where id = ${importId}`)
 }
 
 const WHEN: Readonly<Record<Exclude<ImportState, 'Uploaded'>, (now: Sql, by: Sql) => Sql>> = {

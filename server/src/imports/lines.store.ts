@@ -3,6 +3,7 @@ import type {
   ImportedPerson,
   ImportProblem,
   ImportRow as LineContent,
+  ImportWarning,
   LineProblem,
 } from '@obole/core/imports/read-line'
 import { statesBefore } from '@obole/core/machine'
@@ -59,6 +60,7 @@ export interface ReadLine {
   problems: readonly LineProblem[] | null
   personKey: string | null
   key: string | null
+  doubleOf: number | null
   state: ImportLineState
 }
 
@@ -70,9 +72,9 @@ export async function saveReading(
 ): Promise<void> {
   await db.query(sql`
     update import_lines l set content = r.content, problems = r.problems, key = r.key, state = r.state,
-      person_key = r."personKey"
+      person_key = r."personKey", double_of = r."doubleOf"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, content jsonb, problems jsonb,
-      "personKey" text, key text, state text)
+      "personKey" text, key text, "doubleOf" integer, state text)
     where l.import_id = ${importId} and l.number = r.number`)
 }
 
@@ -183,6 +185,15 @@ export const countProblems = (
     from import_lines l cross join jsonb_array_elements(l.problems) p
     where l.import_id = ${importId} and l.state = 'Refused' group by 1 order by 2 desc, 1`)
 
+export const countWarnings = (
+  db: Queryable,
+  importId: number,
+): Promise<{ warning: ImportWarning; count: number }[]> =>
+  db.query(sql`
+    select warning, count(*)::integer as count
+    from import_lines l cross join jsonb_array_elements_text(l.content -> 'warnings') warning
+    where l.import_id = ${importId} group by 1 order by 2 desc, 1`)
+
 export async function countNewPeople(db: Queryable, importId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from (
@@ -200,6 +211,7 @@ export interface ListedLine extends Row {
   contactId: number | null
   orderId: number | null
   keptBecause: KeptReason | null
+  doubleOf: number | null
 }
 
 export function readLines(
@@ -209,7 +221,7 @@ export function readLines(
 ): Promise<ListedLine[]> {
   return db.query<ListedLine>(sql`
     select l.number, l.state, l.cells, l.content, l.problems, coalesce(l.contact_id, ${KNOWN_BY}) as "contactId",
-      l.order_id as "orderId", l.kept_because as "keptBecause"
+      l.order_id as "orderId", l.kept_because as "keptBecause", l.double_of as "doubleOf"
     from import_lines l where l.import_id = ${importId} and l.number > ${after}
       and (${states.length === 0} or l.state = any(${states}::text[]))
     order by l.number limit ${limit}`)

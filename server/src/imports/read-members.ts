@@ -82,8 +82,8 @@ const momentOf = (day: string | null): number | null => (day === null ? null : p
 /** What a line says of somebody that is not known yet, or newer. */
 function newsOf({ person, factsAt }: Pick<Known, 'person' | 'factsAt'>, content: LineContent) {
   const updatedAt = momentOf(content.updatedOn)
-  const isNewer = updatedAt !== null && updatedAt > factsAt
-  return { updatedAt, isNewer, after: filledFacts(person, content.person, { isNewer }) }
+  const newerAt = updatedAt !== null && updatedAt > factsAt ? updatedAt : null
+  return { newerAt, after: filledFacts(person, content.person, { isNewer: newerAt !== null }) }
 }
 
 /** Of lines about people alone: those that say nothing which is not known. */
@@ -111,17 +111,17 @@ function takeFacts(
   { content }: lines.LineToDo,
   changes: Map<number, store.ChangedFacts>,
 ): Partial<Change> {
-  const { updatedAt, isNewer, after } = newsOf(known, content)
+  const { newerAt, after } = newsOf(known, content)
   const names = Object.keys(after) as (keyof FilledFacts)[]
   if (names.length === 0) return {}
   const before = Object.fromEntries(names.map((name) => [name, known.person[name]]))
   known.person = { ...known.person, ...after }
-  if (isNewer) known.factsAt = updatedAt
+  if (newerAt !== null) known.factsAt = newerAt
   const earlier = changes.get(known.id)
   changes.set(known.id, {
     contactId: known.id,
     facts: { ...earlier?.facts, ...after },
-    updatedAt: isNewer ? updatedAt : (earlier?.updatedAt ?? null),
+    updatedAt: newerAt ?? earlier?.updatedAt ?? null,
   })
   return { before, after }
 }

@@ -31,9 +31,10 @@ export async function showImport(
 ): Promise<ImportView | Refusal> {
   const row = await store.findImport(app.db, organizationId, importId)
   if (!row) return refuse('IMPORT_UNKNOWN')
-  const [counts, problems, newPeople, samples] = await Promise.all([
+  const [counts, problems, warnings, newPeople, samples] = await Promise.all([
     lines.countLines(app.db, [importId]),
     lines.countProblems(app.db, importId),
+    lines.countWarnings(app.db, importId),
     // Counted for the preview alone: while the file is read in it would cost too much.
     row.state === 'Uploaded' ? lines.countNewPeople(app.db, importId) : 0,
     lines.readCells(app.db, importId, 0, SAMPLES),
@@ -42,8 +43,10 @@ export async function showImport(
     ...summaryOf(row, counts),
     headings: row.headings,
     mapping: row.mapping,
+    means: row.means,
     samples: samples.map(({ cells }) => cells),
     problems,
+    warnings,
     newPeople,
   }
 }
@@ -104,7 +107,7 @@ export async function listLines(
 }
 
 function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine {
-  const { number, state, cells, content, contactId, orderId, keptBecause } = row
+  const { number, state, cells, content, contactId, orderId, keptBecause, doubleOf } = row
   const membership = content?.membership ?? null
   const gift = content?.gift ?? null
   return {
@@ -113,6 +116,8 @@ function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine
     cells,
     orderId,
     keptBecause,
+    doubleOf,
+    warnings: [...(content?.warnings ?? [])],
     problems: (row.problems ?? []).map(({ field, problem }) => ({
       field,
       problem,

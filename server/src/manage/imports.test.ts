@@ -151,9 +151,11 @@ describe('a file', () => {
     expect(response.json()).toMatchObject({ code })
   })
 
-  it('is uploaded thirty times an hour at most', async () => {
+  it('is uploaded thirty times an hour at most by each person', async () => {
     for (let times = 0; times < 30; times += 1) expect((await send('')).statusCode).toBe(422)
     expect(await send('')).toMatchObject({ statusCode: 429 })
+    const other = await association.member('OrganizationAdmin')
+    expect(await send('', 'Members', other)).toMatchObject({ statusCode: 422 })
   })
 
   it('is refused above 20 MB, and without a file', async () => {
@@ -205,14 +207,14 @@ describe('a preview', () => {
     })
     const [ana] = await people(name)
     expect(await linesOf(file)).toMatchObject([
-      { number: 2, state: 'Known' },
+      { number: 2, state: 'Known', doubleOf: null },
       {
         number: 3,
         state: 'Ready',
         person: { name: `Ana ${name}`, contactId: ana?.id },
         membership: { name: 'Adhésion 2025-2026', from: '2025-09-01', until: '2026-08-31' },
       },
-      { number: 4, state: 'Known' },
+      { number: 4, state: 'Known', doubleOf: 3 },
       {
         number: 5,
         state: 'Refused',
@@ -230,6 +232,12 @@ describe('a preview', () => {
       `${path(file)}/lines?states=Refused&pageSize=1&continuationToken=${page.pagination.continuationToken}`,
     )
     expect(next.json()).toMatchObject({ data: [{ number: 7 }], pagination: { continuationToken: null } })
+  })
+
+  it('warns of memberships without a day, and counts them', async () => {
+    const file = await previewed(`Nom;Prénom;Formule\n${name};Ana;Adulte\n${name};Bob;\n`)
+    expect(file).toMatchObject({ warnings: [{ warning: 'NoMembershipDays', count: 1 }] })
+    expect(await linesOf(file)).toMatchObject([{ warnings: ['NoMembershipDays'] }, { warnings: [] }])
   })
 
   it('is made again under other columns, and takes none that is not there', async () => {
@@ -485,6 +493,21 @@ describe('gifts', () => {
       update organizations set fiscal_receipt_eligibility = false, fiscal_receipt_issuance_enabled = false
       where id = ${association.id}`)
     forgetCampaign(test.app, campaign.formId)
+  })
+
+  it('came as the whole file says, where their lines do not', async () => {
+    const content = `Prénom;Nom;Mail;Date;Montant réglé;N° chèque\n${['0012', ''].map((number) => `Léa;${name};lea@${name}.org;01/10/2026;20;${number}`).join('\n')}\n`
+    const file = await previewed(content, 'Gifts')
+    expect(await linesOf(file)).toMatchObject([{ gift: { means: 'Check' } }, { state: 'Refused' }])
+    const chosen = await association.admin.send('PUT', `${path(file)}/mapping`, {
+      payload: {
+        mapping: file.mapping,
+        campaign: { formType: campaign.formType, formSlug: campaign.formSlug },
+        means: 'Cash',
+      },
+    })
+    expect(chosen.json()).toMatchObject({ means: 'Cash', counts: { Ready: 2 } })
+    expect(await linesOf(file)).toMatchObject([{ gift: { means: 'Check' } }, { gift: { means: 'Cash' } }])
   })
 
   it('that are on a deposit slip stay, and are named', async () => {

@@ -2,6 +2,7 @@ import type { ImportLine, ImportSummary, ImportView } from '@obole/contract/impo
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { ImportMapping } from '@obole/core/imports/columns'
 import type { ImportKind } from '@obole/core/imports/import'
+import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
 import { chooseColumns } from '../imports/choose-columns.ts'
 import { startReading } from '../imports/read-in.ts'
@@ -39,7 +40,7 @@ export const uploadImport = (
 ): Promise<ImportView | Refusal> =>
   ifEntered(enterImports(app, identity, where), async (entered) => {
     if (!entered.rights.can(RIGHT_TO[kind])) return refuse('FORBIDDEN')
-    const limited = await takeToken(app, 'import', String(entered.organizationId), UPLOADS)
+    const limited = await takeToken(app, 'import', String(entered.userId), UPLOADS)
     return limited ?? uploadFile(app, entered, kind, receive)
   })
 
@@ -72,18 +73,19 @@ export const openImportLines = (
 export interface ChosenColumns {
   mapping: ImportMapping
   campaign?: { formType: string; formSlug: string } | null | undefined
+  means?: DeskMeans | null | undefined
 }
 
 export const chooseImportColumns = (
   app: App,
   identity: Identity,
   where: ImportWhere,
-  { mapping, campaign }: ChosenColumns,
+  { mapping, campaign, means = null }: ChosenColumns,
 ): Promise<ImportView | Refusal> =>
   withImport(app, identity, where, async (entered) => {
     const place = campaign ? await enterCampaign(app, identity, { ...where, ...campaign }, 'moveMoney') : null
     if (isRefusal(place)) return place
-    return chooseColumns(app, entered, where.importId, { mapping, formId: place?.formId ?? null })
+    return chooseColumns(app, entered, where.importId, { mapping, formId: place?.formId ?? null, means })
   })
 
 export const runImport = (app: App, identity: Identity, where: ImportWhere): Promise<ImportView | Refusal> =>

@@ -37,6 +37,7 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
   const [chosen, setChosen] = useState(() => chosenBy(file))
   const known = file.campaign ? `${file.campaign.formType}/${file.campaign.formSlug}` : ''
   const [campaign, setCampaign] = useState(known || (campaigns.length === 1 ? (campaigns[0]?.key ?? '') : ''))
+  const [means, setMeans] = useState<WholeFileMeans | ''>(WHOLE_FILE.find((one) => one === file.means) ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const twice = chosen.find((field, column) => field !== '' && chosen.indexOf(field) !== column)
@@ -46,7 +47,11 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
       const [formType = '', formSlug = ''] = campaign.split('/')
       const answered = await call('PUT /manage/organizations/{organizationSlug}/imports/{importId}/mapping', {
         params: { organizationSlug, importId: file.id },
-        body: { mapping: mappingOf(chosen), campaign: formSlug ? { formType, formSlug } : null },
+        body: {
+          mapping: mappingOf(chosen),
+          campaign: formSlug ? { formType, formSlug } : null,
+          means: means || null,
+        },
       })
       if (!answered.ok) return setRefusal(answered.problem.message)
       await revalidate()
@@ -60,16 +65,19 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
           campaigns.length === 0 ? (
             <Notice tone="attention" title={t.campaignNone} />
           ) : (
-            <SelectField
-              className="max-w-text"
-              label={t.campaign}
-              hint={t.campaignHint}
-              isRequired
-              value={campaign}
-              onChange={setCampaign}
-              placeholder={t.choose}
-              options={campaigns.map(({ key, title }) => ({ value: key, label: title }))}
-            />
+            <>
+              <SelectField
+                className="max-w-text"
+                label={t.campaign}
+                hint={t.campaignHint}
+                isRequired
+                value={campaign}
+                onChange={setCampaign}
+                placeholder={t.choose}
+                options={campaigns.map(({ key, title }) => ({ value: key, label: title }))}
+              />
+              <MeansField value={means} onChange={setMeans} />
+            </>
           )
         ) : null}
         <ColumnFields file={file} chosen={chosen} onChange={setChosen} />
@@ -79,6 +87,31 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+const WHOLE_FILE = ['Check', 'Cash', 'BankTransfer'] as const
+type WholeFileMeans = (typeof WHOLE_FILE)[number]
+
+interface MeansFieldProps {
+  value: WholeFileMeans | ''
+  onChange: (means: WholeFileMeans | '') => void
+}
+
+/** How all gifts of a file came that has no column for it. */
+function MeansField({ value, onChange }: MeansFieldProps) {
+  const t = useWords(importWords)
+  return (
+    <SelectField
+      className="max-w-text"
+      label={t.means}
+      hint={t.meansHint}
+      isRequired
+      value={value}
+      onChange={(chosen) => onChange(WHOLE_FILE.find((one) => one === chosen) ?? '')}
+      placeholder={t.meansByLine}
+      options={WHOLE_FILE.map((one) => ({ value: one, label: t[`all${one}`] }))}
+    />
   )
 }
 

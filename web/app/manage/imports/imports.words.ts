@@ -87,6 +87,15 @@ export const importWords = dictionary({
     fr: 'Créez d’abord une campagne de don\u00a0: les dons importés y seront rangés.',
     en: 'Create a donation campaign first: the imported gifts will belong to it.',
   },
+  means: { fr: 'Mode de paiement de tout le fichier', en: 'Means of payment of the whole file' },
+  meansHint: {
+    fr: 'Pour les lignes qui ne le disent pas. Un numéro de chèque vaut chèque.',
+    en: 'For lines that do not say it. A cheque number means a cheque.',
+  },
+  meansByLine: { fr: 'Selon chaque ligne', en: 'As each line says' },
+  allCheck: { fr: 'Tous par chèque', en: 'All by cheque' },
+  allCash: { fr: 'Tous en espèces', en: 'All in cash' },
+  allBankTransfer: { fr: 'Tous par virement', en: 'All by transfer' },
   choose: { fr: 'Choisir', en: 'Choose' },
   preview: { fr: 'Voir l’aperçu', en: 'See the preview' },
   previewing: { fr: 'Lecture des lignes…', en: 'Reading the lines…' },
@@ -145,6 +154,7 @@ export const importWords = dictionary({
   lineUnread: { fr: 'À lire', en: 'To be read' },
   lineReady: { fr: 'À importer', en: 'To import' },
   lineKnown: { fr: 'Déjà connue', en: 'Already known' },
+  lineDouble: { fr: 'En double', en: 'Double' },
   lineRefused: { fr: 'Erreur', en: 'Error' },
   lineDone: { fr: 'Importée', en: 'Imported' },
   lineUndone: { fr: 'Annulée', en: 'Undone' },
@@ -175,7 +185,12 @@ export const importWords = dictionary({
   },
   valueOf: { fr: (value: string) => `(«\u202f${value}\u202f»)`, en: (value: string) => `(“${value}”)` },
   problemNoName: { fr: 'il manque un nom', en: 'a name is missing' },
-  problemNameWrong: { fr: 'ce nom manque ou n’en est pas un', en: 'this name is missing, or is none' },
+  problemNoFirstName: { fr: 'il manque un prénom', en: 'a first name is missing' },
+  problemNotAPerson: {
+    fr: 'une ligne de total n’est pas une personne',
+    en: 'a line with a total is no person',
+  },
+  problemNameWrong: { fr: 'ce nom n’en est pas un', en: 'this is no name' },
   problemEmailWrong: { fr: 'cette adresse e-mail n’en est pas une', en: 'this is no e-mail address' },
   problemBirthDateWrong: {
     fr: 'cette date de naissance est impossible ou à venir',
@@ -192,10 +207,15 @@ export const importWords = dictionary({
   problemTooLong: { fr: 'ce texte est trop long', en: 'this text is too long' },
   problemNoAmount: { fr: 'il manque un montant', en: 'an amount is missing' },
   problemAmountWrong: { fr: 'ce montant n’en est pas un', en: 'this is no amount' },
+  problemAmountZero: { fr: 'le montant doit être supérieur à 0', en: 'the amount must be above 0' },
+  problemAmountTooHigh: {
+    fr: 'ce montant dépasse ce qu’un paiement permet',
+    en: 'this amount is more than one payment may be',
+  },
   problemNoDay: { fr: 'il manque la date du don', en: 'the day of the gift is missing' },
   problemDayWrong: {
-    fr: 'cette date est impossible, à venir ou trop ancienne pour un reçu',
-    en: 'this day is impossible, to come, or too old for a receipt',
+    fr: 'cette date est à venir ou trop ancienne pour un reçu',
+    en: 'this day is to come, or too old for a receipt',
   },
   problemNoMeans: { fr: 'il manque le mode de paiement', en: 'the means of payment is missing' },
   problemMeansWrong: {
@@ -209,6 +229,28 @@ export const importWords = dictionary({
   problemRefusedByCampaign: {
     fr: 'la campagne n’accepte pas ce don',
     en: 'the campaign does not take this gift',
+  },
+  warningNoMembershipDays: {
+    fr: 'Formule sans date\u00a0: aucune adhésion ne sera créée',
+    en: 'Rate without a date: no membership will be made',
+  },
+  undated: {
+    fr: (count: number) =>
+      plural(
+        count,
+        'ligne avec une formule ou un montant mais sans date ni saison\u00a0: aucune adhésion ne sera créée',
+        'lignes avec une formule ou un montant mais sans date ni saison\u00a0: aucune adhésion ne sera créée',
+      ),
+    en: (count: number) =>
+      many(
+        count,
+        'line with a rate or an amount but no date or season: no membership will be made',
+        'lines with a rate or an amount but no date or season: no membership will be made',
+      ),
+  },
+  doubleOf: {
+    fr: (line: number) => `En double de la ligne ${line}`,
+    en: (line: number) => `Double of line ${line}`,
   },
   keptDeposited: {
     fr: 'Son chèque est déjà dans une remise de chèques',

@@ -65,7 +65,9 @@ function useColumns(): Column<ImportLine>[] {
       key: 'state',
       label: t.lineState,
       onPhone: 'aside',
-      cell: ({ state }) => <StateChip tone={TONES[state]}>{t[`line${state}`]}</StateChip>,
+      cell: ({ state, doubleOf }) => (
+        <StateChip tone={TONES[state]}>{doubleOf === null ? t[`line${state}`] : t.lineDouble}</StateChip>
+      ),
     },
   ]
 }
@@ -98,6 +100,12 @@ function What({ line }: { line: ImportLine }) {
   return (
     <>
       <Brought line={line} />
+      {line.doubleOf === null ? null : <span className="block text-muted">{t.doubleOf(line.doubleOf)}</span>}
+      {line.warnings.map((warning) => (
+        <span key={warning} className="block text-amber">
+          {t[`warning${warning}`]}
+        </span>
+      ))}
       {line.keptBecause ? <span className="block text-amber">{t[`kept${line.keptBecause}`]}</span> : null}
       {line.orderId === null ? null : (
         <>

@@ -39,6 +39,11 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
           ) : null}
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
           {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
+          {file.warnings.map(({ warning, count }) => (
+            <li key={warning} className="text-amber">
+              {t.undated(count)}
+            </li>
+          ))}
         </ul>
         <ProblemCounts file={file} />
         {file.kind === 'Gifts' && Ready > 0 ? <p className="max-w-text">{t.quiet}</p> : null}
