@@ -16,7 +16,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
   'imports/read-sheet.ts LONGEST_MS: 10_000': PATIENCE,
-  'imports/read-sheet.ts LONGEST_MS_PER_MB: 2_000': PATIENCE,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
     'Never asked: only Support’s own doors lead to that list, and each has its line.',

@@ -367,9 +367,9 @@ const OF_IMPORTS = [
     ['knownKeys', ORGANIZATION, 'are people of this association alone'],
   ]),
   ...owners('imports/members.store.ts', IMPORTS, [
-    ['holdKnown', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
+    ['knownPeople', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
     [
-      'holdKnown',
+      'knownPeople',
       ORGANIZATION,
       'are people of this association alone',
       { before: 'from contact_aliases where ' },

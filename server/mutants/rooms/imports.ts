@@ -41,13 +41,21 @@ export const IMPORTED = [
     ['lines that were read in', 'linesToUndo', " and state = 'Done'", '', ONCE],
     [
       'lines without a problem',
-      'markKnown',
+      'markBroughtBefore',
       " and l.state = 'Ready'",
       '',
       ONCE,
       'keys, which lines with a problem have not; a known line is known already',
     ],
-    ['lines that stand', 'markKnown', " and other.state in ('Done', 'Kept')", '', ONCE],
+    ['lines that stand', 'markBroughtBefore', " and other.state in ('Done', 'Kept')", '', ONCE],
+    [
+      'memberships without a problem',
+      'markStanding',
+      " and l.state = 'Ready'",
+      '',
+      'have one membership of the same days',
+      'content, which lines with a problem have not; a known line is known already',
+    ],
     ['lines that stand, before', 'knownKeys', " and state in ('Done', 'Kept')", '', 'are undone as a whole'],
     [
       'the state of a line before',

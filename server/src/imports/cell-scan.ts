@@ -55,6 +55,6 @@ function placeOf(place: string): { column: number; line: number } {
   const line = Number(figures)
   if (letters === '' || letters.length > MOST_LETTERS || !(line <= MOST_ROWS))
     throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
-  const column = [...letters].reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0)
+  const column = letters.split('').reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0)
   return { column, line }
 }

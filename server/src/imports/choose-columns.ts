@@ -105,13 +105,13 @@ async function toSave(
     organizationId,
     keyed.map(({ key }) => key),
   )
-  const told = await withoutNews(db, organizationId, keyed)
+  const unchanged = await withoutNews(db, organizationId, keyed)
   return [
     ...keyed.map((line) => ({
       ...line,
       problems: null,
       state:
-        line.doubleOf !== null || known.has(line.key) || told.has(line.number)
+        line.doubleOf !== null || known.has(line.key) || unchanged.has(line.number)
           ? ('Known' as const)
           : ('Ready' as const),
     })),

@@ -85,13 +85,17 @@ const KNOWN_BY = sql`coalesce(
   (select coalesce(c.merged_into_id, c.id) from contacts c
     where c.organization_id = l.organization_id and c.key = l.person_key))`
 
-/** Lines that another file brought before, and memberships of days on which their member has one already. */
-export async function markKnown(db: Queryable, importId: number): Promise<void> {
+/** Lines that another file brought before. */
+async function markBroughtBefore(db: Queryable, importId: number): Promise<void> {
   await db.query(sql`
     update import_lines l set state = 'Known'
     where l.import_id = ${importId} and l.state = 'Ready' and exists (
       select from import_lines other where other.organization_id = l.organization_id and other.key = l.key
         and other.state in ('Done', 'Kept'))`)
+}
+
+/** Memberships of the very days of one that their member has already, bought or read in. */
+async function markStanding(db: Queryable, importId: number): Promise<void> {
   await db.query(sql`
     with asked as materialized (
       select l.number, ${KNOWN_BY} as standing_id, (l.content #>> '{membership,from}')::date as valid_from,
@@ -106,6 +110,12 @@ export async function markKnown(db: Queryable, importId: number): Promise<void> 
     where l.import_id = ${importId} and l.number = a.number and exists (
       select from standing s where s.standing_id = a.standing_id and s.valid_from = a.valid_from
         and s.valid_until is not distinct from a.valid_until)`)
+}
+
+/** Lines that are not to be read in, because what they say stands already. */
+export async function markKnown(db: Queryable, importId: number): Promise<void> {
+  await markBroughtBefore(db, importId)
+  await markStanding(db, importId)
 }
 
 export interface LineToDo extends Row {

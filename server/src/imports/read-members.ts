@@ -98,11 +98,11 @@ export async function withoutNews(
   const byKey = new Map(
     known.map(({ key, factsAt, ...person }) => [key, { person, factsAt: factsAt.getTime() }]),
   )
-  const told = alone.filter(({ personKey, content }) => {
+  const unchanged = alone.filter(({ personKey, content }) => {
     const person = byKey.get(personKey)
     return person !== undefined && Object.keys(newsOf(person, content).after).length === 0
   })
-  return new Set(told.map(({ number }) => number))
+  return new Set(unchanged.map(({ number }) => number))
 }
 
 /** Takes from a line what is news; answers what it changed. */
