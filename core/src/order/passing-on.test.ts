@@ -44,13 +44,22 @@ describe('a ticket', () => {
   })
 
   it('[O19] is good by the code of whoever holds it now, and by no code before', () => {
-    const scanned = { hand: 1, handNow: 1, isLive: true, validUntil: null, today: '2027-04-17' }
+    const scanned = {
+      hand: 1,
+      handNow: 1,
+      isLive: true,
+      validFrom: null,
+      validUntil: null,
+      today: '2027-04-17',
+    }
     expect(passStatus(scanned)).toBe('valid')
     expect(passStatus({ ...scanned, hand: 0 })).toBe('passedOn')
     expect(passStatus({ ...scanned, hand: 0, isLive: false })).toBe('passedOn')
     expect(passStatus({ ...scanned, isLive: false })).toBe('canceled')
     expect(passStatus({ ...scanned, validUntil: '2027-04-17' })).toBe('valid')
     expect(passStatus({ ...scanned, validUntil: '2027-04-16' })).toBe('expired')
+    expect(passStatus({ ...scanned, validFrom: '2027-04-17' })).toBe('valid')
+    expect(passStatus({ ...scanned, validFrom: '2027-04-18' })).toBe('notYet')
   })
 
   it('[O19] that was mailed to its holder is told to them, and to nobody who never had it', () => {

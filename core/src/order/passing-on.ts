@@ -68,7 +68,7 @@ export function formerHolderAddress({ email, payerEmail, sentTo }: FormerHolder)
 }
 
 /** What a person who scans the code of a pass learns. */
-export const PASS_STATUSES = ['valid', 'canceled', 'expired', 'passedOn'] as const
+export const PASS_STATUSES = ['valid', 'canceled', 'expired', 'notYet', 'passedOn'] as const
 export type PassStatus = (typeof PASS_STATUSES)[number]
 
 /** `hand` is how often it had been passed on when the code was made, `handNow` how often until now. */
@@ -76,10 +76,13 @@ export function passStatus(pass: {
   hand: number
   handNow: number
   isLive: boolean
+  /** Null for what is valid from the start. */
+  validFrom: LocalDate | null
   validUntil: LocalDate | null
   today: LocalDate
 }): PassStatus {
   if (pass.hand !== pass.handNow) return 'passedOn'
   if (!pass.isLive) return 'canceled'
-  return pass.validUntil !== null && pass.validUntil < pass.today ? 'expired' : 'valid'
+  if (pass.validUntil !== null && pass.validUntil < pass.today) return 'expired'
+  return pass.validFrom !== null && pass.validFrom > pass.today ? 'notYet' : 'valid'
 }

@@ -108,15 +108,19 @@ footer { padding: 12px 6px 0; color: #5B5A70; font-size: 0.875rem }
 footer p { margin: 0 0 8px }
 `
 
-/** A page that is its member's alone: nothing from elsewhere, no trace of its address in what it links to. */
+/** For the page of a card and all its files: whoever knows the address has the card, so that nobody is told of it. */
+export const PRIVATE_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+/** A page that is its member's alone: nothing from elsewhere. */
 export const headersOf = (card: MembershipCard) => {
   const style = createHash('sha256')
     .update(styleOf(mainOf(card)))
     .digest('base64')
   return {
     'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow',
     vary: 'accept-language, cookie',
   } as const
 }

@@ -8,12 +8,12 @@ import { localeOfPerson } from '../platform/plain-page.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
 import { applePass, hasApplePasses } from './apple-pass.ts'
 import { cardIcon } from './card-icon.ts'
-import { cardManifest, cardPage, headersOf, type ShownCard } from './card-page.ts'
+import { cardManifest, cardPage, headersOf, PRIVATE_HEADERS, type ShownCard } from './card-page.ts'
 import { googleLink } from './google-pass.ts'
 import { openCard, type OpenCard } from './open-card.ts'
 import { paperFileName } from './paper-name.ts'
 import { readPaper } from './read-paper.ts'
-import { goneVerdict, sendVerdict } from './verification-page.ts'
+import { goneCard, sendVerdict } from './verification-page.ts'
 
 const ICON_SIDE = 512
 
@@ -23,6 +23,7 @@ export function cardRoutes(http: Http, app: App): void {
   const withCard =
     (send: (card: OpenCard, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
+      void reply.headers(PRIVATE_HEADERS)
       const card = await openCard(app, request.params.code)
       return isRefusal(card) ? sendGone(request, reply, card) : send(card, request, reply)
     }
@@ -85,4 +86,4 @@ function walletsOf(app: App, card: OpenCard, locale: Locale): ShownCard['wallets
 
 /** Whoever kept the address of a card that was cancelled, or has become somebody else's, reads that it is gone. */
 const sendGone = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
-  sendVerdict(reply.code(statusOf(refusal.refusal)), goneVerdict(refusal, localeOfPerson(request)))
+  sendVerdict(reply.code(statusOf(refusal.refusal)), goneCard(localeOfPerson(request)))

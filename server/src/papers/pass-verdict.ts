@@ -7,6 +7,7 @@ const ENGLISH = {
   valid: ['Valid', (by: string) => `We issued it for ${by}, and it is still valid.`],
   canceled: ['Cancelled', (by: string) => `We issued it for ${by}, but the order was cancelled.`],
   expired: ['Expired', (by: string) => `We issued it for ${by}, but its time is over.`],
+  notYet: ['Not valid yet', (by: string) => `We issued it for ${by}, but its time has not begun.`],
   passedOn: [
     'Passed on',
     (by: string) =>
@@ -26,6 +27,10 @@ const PASS = {
           (by: string) => `Nous l’avions émis pour ${by}, mais la commande a été annulée.`,
         ],
         expired: ['Expiré', (by: string) => `Nous l’avions émis pour ${by}, mais son temps est passé.`],
+        notYet: [
+          'Pas encore valable',
+          (by: string) => `Nous l’avons émis pour ${by}, mais son temps n’a pas commencé.`,
+        ],
         passedOn: [
           'Transmis',
           (by: string) =>
@@ -39,6 +44,10 @@ const PASS = {
           (by: string) => `Nous l’avions émise pour ${by}, mais la commande a été annulée.`,
         ],
         expired: ['Expirée', (by: string) => `Nous l’avions émise pour ${by}, mais l’adhésion est finie.`],
+        notYet: [
+          'Pas encore valable',
+          (by: string) => `Nous l’avons émise pour ${by}, mais l’adhésion n’a pas encore commencé.`,
+        ],
         passedOn: [
           'Transmise',
           (by: string) =>
@@ -64,7 +73,13 @@ const PASS = {
   },
 } as const
 
-const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning', passedOn: 'invalid' } as const
+const TONES = {
+  valid: 'valid',
+  canceled: 'invalid',
+  expired: 'warning',
+  notYet: 'warning',
+  passedOn: 'invalid',
+} as const
 
 /** What the verification page of a pass says. */
 export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {

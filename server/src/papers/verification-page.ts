@@ -28,6 +28,21 @@ const GONE = {
   },
 } as const
 
+const CARD_GONE = {
+  fr: {
+    verdict: 'Plus disponible',
+    title: 'Cette carte d’adhérent n’est pas disponible',
+    sentence:
+      'L’adhésion a été annulée, la carte est celle d’une autre personne désormais, ou le lien est incomplet. Ouvrez votre carte depuis le dernier e-mail reçu de l’association.',
+  },
+  en: {
+    verdict: 'No longer available',
+    title: 'This membership card is not available',
+    sentence:
+      'The membership was cancelled, the card is somebody else’s by now, or the link is incomplete. Open your card from the last e-mail you received from the association.',
+  },
+} as const
+
 const PASSED_ON = {
   fr: {
     verdict: 'Transmis',
@@ -75,6 +90,14 @@ export const goneVerdict = ({ refusal }: Refusal, locale: Locale): Verdict => ({
   tone: 'warning',
   rows: [],
   ...(refusal === 'TICKET_PASSED_ON' ? PASSED_ON : GONE)[locale],
+})
+
+/** The same for the member's own address of a card. */
+export const goneCard = (locale: Locale): Verdict => ({
+  locale,
+  tone: 'warning',
+  rows: [],
+  ...CARD_GONE[locale],
 })
 
 const FOOTER = {

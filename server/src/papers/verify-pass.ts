@@ -14,10 +14,18 @@ export async function verifyPass(app: App, code: string): Promise<VerifiedPass |
   if (!pass) return refuse('NOT_FOUND')
   const { contents, is_live: isLive, hand: handNow } = pass
   if (contents.kind !== 'Ticket' && contents.kind !== 'MembershipCard') return refuse('NOT_FOUND')
-  const validUntil = contents.kind === 'MembershipCard' ? contents.validUntil : null
+  const { validFrom, validUntil } =
+    contents.kind === 'MembershipCard' ? contents : { validFrom: null, validUntil: null }
   const startsAt = contents.kind === 'Ticket' ? contents.startsAt : null
   const { hand } = named
-  const status = passStatus({ hand, handNow, isLive, validUntil, today: parisDate(app.clock.now()) })
+  const status = passStatus({
+    hand,
+    handNow,
+    isLive,
+    validFrom,
+    validUntil,
+    today: parisDate(app.clock.now()),
+  })
   const initials = initialsOf(...(contents.holder ?? contents.payerName).split(/\s+/))
   return {
     kind: contents.kind,

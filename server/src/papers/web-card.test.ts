@@ -136,6 +136,10 @@ describe('the member’s own page of a card', () => {
     const { body } = await open(path)
     expect(body).toContain('! Pas encore valable')
     expect(body).toContain('1er septembre 2031')
+    const [, scanned = ''] = /\/api\/passes\/([\w.-]+)/.exec(body) ?? []
+    const verified = await open(`/api/passes/${scanned}`)
+    expect(verified.body).toContain('Pas encore valable')
+    expect(verified.body).toContain('l’adhésion n’a pas encore commencé')
   })
 
   it('has one script, of ours, that keeps it for where there is no network', async () => {
@@ -152,6 +156,9 @@ describe('the member’s own page of a card', () => {
     expect(icon.rawPayload.subarray(1, 4).toString()).toBe('PNG')
     expect(icon.rawPayload.readUInt32BE(16)).toBe(512)
     const manifest = await open(`${path}/manifest.webmanifest`)
+    for (const { headers } of [pdf, icon, manifest])
+      expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+    expect(pdf.headers['content-disposition']).toContain('carte-adherent-')
     expect(manifest.headers['content-type']).toContain('application/manifest+json')
     expect(manifest.json()).toMatchObject({
       name: 'Une association',
@@ -190,7 +197,8 @@ describe('whoever has not the member’s link', () => {
     ]) {
       const page = await open(`/carte/${forged}`)
       expect(page.statusCode).toBe(404)
-      expect(page.body).toContain('Ce document n’est plus disponible')
+      expect(page.body).toContain('Cette carte d’adhérent n’est pas disponible')
+      expect(page.headers['referrer-policy']).toBe('no-referrer')
       expect(page.body).not.toContain('Łuczak')
     }
   })
