@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
@@ -76,15 +77,18 @@ function Reminder({ reminder, association, today }: ReminderProps) {
       setKept(setting)
       return showToast({ tone: 'success', title: t.saved })
     })
-  const submit = () => {
+  const wrong = (text: string) =>
+    unknownPlaceholders(text).map((one) => UNKNOWN_PLACEHOLDER[locale](one))[0] ?? null
+  const submit = (form: HTMLFormElement) => {
+    setProblem(null)
+    // The field says what is wrong with it.
+    if (wrong(words.subject) || wrong(words.text)) return focusFirstInvalid(form)
     if (words.subject.trim() === '' || words.text.trim() === '') return setProblem(t.required)
     return save({ ...kept, words: isOurs ? null : words })
   }
   // Whoever is reminded today has a membership that ends on this day.
   const endsOn = endsToRemindOf(today).find((end) => end.moment === moment)?.endsOn ?? today
   const values = { prénom: 'Camille', association, 'date de fin': formatDate(endsOn, locale) }
-  const wrong = (text: string) =>
-    unknownPlaceholders(text).map((one) => UNKNOWN_PLACEHOLDER[locale](one))[0] ?? null
   return (
     <Card title={t[`at${moment}`]}>
       <form
@@ -92,7 +96,7 @@ function Reminder({ reminder, association, today }: ReminderProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          submit(event.currentTarget)
         }}
       >
         <SwitchRow isSelected={kept.isOn} onChange={(isOn) => save({ ...kept, isOn })}>
