@@ -21,6 +21,12 @@ export const renewalSchema = z.object({
   member: knownPerson,
   /** Who pays: whoever did the last time where that was the same mailbox, else the member. */
   payer: knownPerson,
+  /** When the membership ends or ended; null for one without an end. */
+  ends: z.object({ on: z.iso.date(), isOver: z.boolean() }).nullable(),
+  /** The rate of the last membership, by the name it had; null for one that was read in. */
+  lastRate: z.object({ tierId: z.int(), name: z.string() }).nullable(),
+  /** What was answered last to questions that this campaign asks again: no file, and no consent. */
+  answers: z.array(z.object({ fieldId: z.int(), value: z.string() })),
 })
 export type Renewal = z.infer<typeof renewalSchema>
 export type KnownPerson = z.infer<typeof knownPerson>

@@ -1,3 +1,4 @@
+import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
@@ -10,7 +11,15 @@ export interface RenewalLinks {
   brand: MailBrand
   organizationName: string
   /** Whoever was a member with that mailbox. */
-  links: readonly { name: string; url: string }[]
+  links: readonly RenewalOf[]
+}
+
+interface RenewalOf {
+  firstName: string | null
+  name: string
+  url: string
+  /** The last day of their membership; null for one without an end. */
+  ends: { on: LocalDate; isOver: boolean } | null
 }
 
 export interface RenewalReminder {
@@ -27,6 +36,9 @@ export interface RenewalReminder {
 const WORDS = {
   fr: {
     linkSubject: (organization: string) => `Votre lien de renouvellement\u202f: ${organization}`,
+    hello: (firstName: string | null) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
+    runsUntil: (day: string) => `Votre adhésion court jusqu’au ${day}.`,
+    endedOn: (day: string) => `Votre adhésion a pris fin le ${day}.`,
     linkLead: (organization: string) =>
       `Vous avez demandé à renouveler une adhésion auprès ${afterDe(organization)}. Ce lien ouvre la page avec vos informations déjà remplies\u202f; vous pouvez tout modifier avant de payer.`,
     renew: 'Renouveler mon adhésion',
@@ -39,6 +51,9 @@ const WORDS = {
   },
   en: {
     linkSubject: (organization: string) => `Your renewal link: ${organization}`,
+    hello: (firstName: string | null) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+    runsUntil: (day: string) => `Your membership runs until ${day}.`,
+    endedOn: (day: string) => `Your membership ended on ${day}.`,
     linkLead: (organization: string) =>
       `You asked to renew a membership of ${organization}. This link opens the page with your details filled in; you can change everything before you pay.`,
     renew: 'Renew my membership',
@@ -56,17 +71,25 @@ export function renewalLinkMail({ locale, brand, organizationName, links }: Rene
   const words = WORDS[locale]
   const subject = words.linkSubject(organizationName)
   const lead = words.linkLead(organizationName)
-  const [first] = links
-  const ways: MailBlock[] =
-    links.length === 1 && first
-      ? [{ kind: 'button', label: words.renew, href: first.url }]
-      : [{ kind: 'links', links: links.map(({ name, url }) => ({ label: words.renewFor(name), href: url })) }]
+  const [first, ...others] = links
+  // A mailbox of several names nobody of them before the others.
+  const only = others.length === 0 ? first : undefined
+  const ends = only?.ends
+  const end = ends ? [(ends.isOver ? words.endedOn : words.runsUntil)(formatDate(ends.on, locale))] : []
+  const ways: MailBlock[] = only
+    ? [{ kind: 'button', label: words.renew, href: only.url }]
+    : [{ kind: 'links', links: links.map(({ name, url }) => ({ label: words.renewFor(name), href: url })) }]
   const layout = mailLayout({
     locale,
     brand,
     title: subject,
     preheader: lead,
-    blocks: [{ kind: 'text', text: lead }, ...ways, { kind: 'note', text: words.linkNote }],
+    blocks: [
+      { kind: 'text', text: words.hello(only?.firstName ?? null) },
+      { kind: 'text', text: [lead, ...end].join(' ') },
+      ...ways,
+      { kind: 'note', text: words.linkNote },
+    ],
   })
   return { subject, ...layout }
 }

@@ -57,6 +57,12 @@ import { unpaidMail } from './regularisation-mail.ts'
 export type MailSample = (locale: Locale) => MailText
 
 const url = 'https://obole.example/commande/exemple'
+const renewing = (firstName: string) => ({
+  firstName,
+  name: `${firstName} Martin`,
+  url,
+  ends: { on: '2027-08-31', isOver: false },
+})
 const picture = (name: string, width: number, height: number): MailPicture => ({
   content: readFileSync(join(import.meta.dirname, '../demo/pictures', name)),
   contentType: 'image/png',
@@ -419,14 +425,14 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['participant-ticket-ended', (locale) => passesEndedMail(participantPasses(locale, ['Lou Martin']))],
   ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
   ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],
-  ['renewal-link', (locale) => renewalLinkMail({ ...about, locale, links: [{ name: 'Alix Martin', url }] })],
+  ['renewal-link', (locale) => renewalLinkMail({ ...about, locale, links: [renewing('Alix')] })],
   [
     'renewal-links',
     (locale) =>
       renewalLinkMail({
         ...about,
         locale,
-        links: ['Alix Martin', 'Lou Martin'].map((name) => ({ name, url })),
+        links: ['Alix', 'Lou'].map(renewing),
       }),
   ],
   ...RENEWAL_MOMENTS.map((moment): [string, MailSample] => [

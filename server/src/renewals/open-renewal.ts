@@ -6,8 +6,9 @@ import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Identity } from '../people/identify.ts'
+import { endOf } from './renewal-address.ts'
 import { isProvenBy, namedInToken } from './renewal-token.ts'
-import { findFormerMember, keepVisit } from './renewals.store.ts'
+import { findFormerMember, keepVisit, listLastAnswers } from './renewals.store.ts'
 
 /** Longer than the hour a cart may last, shorter than a day on a computer that others use. */
 const VISIT_MS = 3 * 3_600_000
@@ -39,8 +40,14 @@ export async function openRenewal(
   if (!member || !isProvenBy(app, named, member.email)) return refuse('RENEWAL_LINK_INVALID')
   const endsAt = app.clock.now() + VISIT_MS
   await keepVisit(app.db, { client, organizationId, contactId: member.id, endsAt })
-  const { person, payer } = member
-  return { member: person, payer: payer ? knownOf(payer) : person }
+  const { person, payer, last_rate: lastRate } = member
+  return {
+    member: person,
+    payer: payer ? knownOf(payer) : person,
+    ends: endOf(app, member),
+    lastRate,
+    answers: await listLastAnswers(app.db, { contactId: member.id, formId: campaign.id }),
+  }
 }
 
 /** A payer is kept with more than the page asks for, and with less where it was not asked. */

@@ -1,3 +1,4 @@
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { type Campaign, campaignShows } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -18,6 +19,11 @@ export async function renewalCampaign(
     if (campaign && campaignShows(campaign, app.clock.now()) === 'open') return campaign
   }
   return null
+}
+
+/** When their membership ends or ended, as a sentence says it; null for one without an end. */
+export function endOf(app: App, { ends_on: on }: FormerMember): { on: LocalDate; isOver: boolean } | null {
+  return on === null ? null : { on, isOver: on < parisDate(app.clock.now()) }
 }
 
 /**

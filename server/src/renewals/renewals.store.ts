@@ -37,12 +37,15 @@ export interface FormerMember extends Row {
   locale: Locale | null
   /** The campaign of the last membership; null for one that was read in. */
   form_id: number | null
+  /** The rate of the last membership. */
+  last_rate: { tierId: number; name: string } | null
   is_refused: boolean
 }
 
 const FORMER_MEMBER = sql`
   select c.id, c.organization_id, g.name as organization_name, g.allow_collect, asked.email, ${PERSON} as person,
     (upper(c.member_days) - 1)::text as ends_on, last.locale, last.form_id,
+    case when last.tier_id is not null then jsonb_build_object('tierId', last.tier_id, 'name', last.name) end as last_rate,
     case when last.payer_email = c.email then last.payer end as payer,
     exists (
       select from contact_refusals r join contacts part on part.id = r.contact_id
@@ -51,7 +54,7 @@ const FORMER_MEMBER = sql`
   join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
   join organizations g on g.id = c.organization_id
   left join lateral (
-    select o.form_id, o.locale, o.payer, o.payer_email ${MEMBERSHIPS_OF_FILE}
+    select o.form_id, o.locale, o.payer, o.payer_email, i.tier_id, i.name ${MEMBERSHIPS_OF_FILE}
     order by o.created_at desc, o.id desc limit 1) last on true
   where ${WAS_MEMBER} and asked.email is not null`
 
@@ -63,6 +66,27 @@ export async function findFormerMember(
   const [row] = await db.query<FormerMember>(named('renewals-former-member')`
       ${FORMER_MEMBER} and asked.id = ${contactId} and c.organization_id = ${organizationId}`)
   return row ?? null
+}
+
+/**
+ * What was answered for that person's last membership of a campaign, to questions it still asks, where it was paid from
+ * their mailbox. No file, which belongs to its order, no yes or no, which may be a consent, and no day, which the page
+ * holds as it is typed.
+ */
+export function listLastAnswers(
+  db: Queryable,
+  { contactId, formId }: { contactId: number; formId: number },
+): Promise<{ fieldId: number; value: string }[]> {
+  return db.query<{ fieldId: number; value: string }>(named('renewals-last-answers')`
+      select q.id as "fieldId", a.value ->> 'value' as value
+      from contacts c cross join lateral (
+        select o.form_id, o.payer_email, i.custom_fields ${MEMBERSHIPS_OF_FILE}
+        order by o.created_at desc, o.id desc limit 1) last
+      cross join lateral jsonb_array_elements(last.custom_fields) a
+      join custom_fields q on q.id = (a.value ->> 'fieldId')::bigint and q.form_id = last.form_id
+      where c.id = ${contactId} and last.form_id = ${formId} and last.payer_email = c.email
+        and q.type not in ('File', 'YesNo', 'Date') and jsonb_typeof(a.value -> 'value') = 'string'
+      order by q.position, q.id`)
 }
 
 /** Everybody of that mailbox who was a member of the association, the latest first. */

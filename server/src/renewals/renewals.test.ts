@@ -1,12 +1,15 @@
 import type { Cart } from '@obole/contract/carts'
 import type { Renewal } from '@obole/contract/renewals'
-import { addDays, parisDate } from '@obole/core/dates/dates'
+import { lastDayOfYear } from '@obole/core/campaign/membership'
+import { addDays, formatDate, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { buyer, payer } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
 import { type PublishedCampaign, publishCampaign } from '../../testing/managed-campaign.ts'
 import { makeMember, prolong } from '../../testing/members.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { fileNewOrders } from '../contacts/file-orders.ts'
 import { sql } from '../platform/sql.ts'
 import { formerMemberOf } from './find-former-member.ts'
 import { renewalCampaign } from './renewal-address.ts'
@@ -280,6 +283,50 @@ describe('a renewal link', () => {
     expect(paying).toEqual(known)
   })
 
+  it('tells until when the membership runs, the rate they had and what they answered, no file or consent', async () => {
+    const email = 'encore@renouvelle.example'
+    const asking = await makeCampaign(test, {
+      formType: 'Membership',
+      tiers: [{ name: 'Adulte', type: 'Membership', price: 0, asksParticipant: true }],
+      fields: [
+        { label: 'Téléphone', type: 'Phone' },
+        { label: 'La lettre', type: 'YesNo' },
+      ],
+      columns: { validity_type: 'MovingYear' },
+    })
+    const first = buyer(test)
+    const cart = await first.cart(
+      asking.cart({
+        tierId: asking.tier('Adulte'),
+        tierType: 'Membership',
+        participant: { firstName: 'Lou', lastName: 'Petit', email },
+        customFields: [
+          { fieldId: asking.field('Téléphone'), value: '0612345678' },
+          { fieldId: asking.field('La lettre'), value: true },
+        ],
+      }),
+    )
+    await first.call('PUT', `/carts/${cart.id}/payer`, {
+      ...payer,
+      firstName: 'Lou',
+      lastName: 'Petit',
+      email,
+    })
+    await first.call('PUT', `/carts/${cart.id}/tip`, { tip: 0 })
+    await first.request(cart)
+    await fileNewOrders(test.app)
+    const [file] = await test.app.db.query<{ id: number; organization_id: number }>(
+      sql`select id, organization_id from contacts where email = ${email} and not isempty(member_days)`,
+    )
+    if (!file) throw new Error('no file')
+    const token = tokenOf(file.id, email, file.organization_id)
+    expect((await buyer(test).call('POST', '/renewals/open', { token, ...asking.ref })).json).toMatchObject({
+      ends: { on: lastDayOfYear(today()), isOver: false },
+      lastRate: { tierId: asking.tier('Adulte'), name: 'Adulte' },
+      answers: [{ fieldId: asking.field('Téléphone'), value: '+33612345678' }],
+    })
+  })
+
   it('opens nothing when it was changed or is invented', async () => {
     const email = 'exact@renouvelle.example'
     const contactId = await member(email)
@@ -367,6 +414,8 @@ describe('a link asked for on the page', () => {
     expect(mailsTo('personne@renouvelle.example')).toHaveLength(0)
     expect(mailsTo('ailleurs@renouvelle.example')).toHaveLength(0)
     const [mail] = mailsTo(email)
+    expect(mail?.text).toContain('Bonjour Lou,')
+    expect(mail?.text).toContain(`court jusqu’au ${formatDate(addDays(today(), 20), 'fr')}`)
     const token = /#renouvellement=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect((await open(buyer(test), token)).status).toBe(200)
   })

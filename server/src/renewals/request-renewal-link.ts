@@ -11,7 +11,7 @@ import { renewalLinkMail } from '../mails/renewal-mails.ts'
 import { newJob } from '../platform/job.ts'
 import { mailboxLimit, mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
 import { addressRange, giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
-import { renewalCampaign, renewalUrl } from './renewal-address.ts'
+import { endOf, renewalCampaign, renewalUrl } from './renewal-address.ts'
 import { type RenewalLinkToSend, sendRenewalLinkJob } from './renewals.queue.ts'
 import { findFormerMembers, insertJob } from './renewals.store.ts'
 
@@ -51,10 +51,10 @@ export async function sendRenewalLink(
     members.map(async (member) => {
       // Whoever asks on a page that sells wants to renew there.
       const target = isOpen ? campaign : await renewalCampaign(app, member)
+      if (!target) return []
       const { firstName, lastName } = member.person
-      return target
-        ? [{ name: [firstName, lastName].filter(Boolean).join(' '), url: renewalUrl(app, target, member) }]
-        : []
+      const name = [firstName, lastName].filter(Boolean).join(' ')
+      return [{ firstName, name, url: renewalUrl(app, target, member), ends: endOf(app, member) }]
     }),
   )
   if (links.flat().length === 0) return

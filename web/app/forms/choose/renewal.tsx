@@ -1,3 +1,5 @@
+import type { Renewal as RenewalAnswer } from '@obole/contract/renewals'
+import { formatDate } from '@obole/core/dates/dates'
 import { emailRule } from '@obole/core/validation/email'
 import { message } from '@obole/core/validation/messages'
 import { requiredRule } from '@obole/core/validation/text'
@@ -22,11 +24,14 @@ function takeToken(): string | null {
   return token
 }
 
+type Opened = Pick<RenewalAnswer, 'ends'> & { name: string }
+
 /** For whoever was a member before: what a renewal link opens, or how to get one. */
 export default function Renewal() {
   const t = useWords(renewalWords)
+  const locale = useLocale()
   const { form, change, isRehearsal, draft } = useJourney()
-  const [opened, setOpened] = useState<{ name: string } | { problem: string } | null>(null)
+  const [opened, setOpened] = useState<Opened | { problem: string } | null>(null)
   useEffect(() => {
     const open = async () => {
       const token = isRehearsal ? null : takeToken()
@@ -37,7 +42,8 @@ export default function Renewal() {
       })
       if (!answer.ok) return setOpened({ problem: answer.problem.message })
       change((now) => renewedDraft(form, now, answer.value))
-      setOpened({ name: answer.value.member.firstName ?? '' })
+      const { member, ends } = answer.value
+      setOpened({ name: member.firstName ?? '', ends })
     }
     void open()
     // A link opened where the page is already shown changes only what stands behind the `#`.
@@ -49,7 +55,10 @@ export default function Renewal() {
   if (opened && 'name' in opened) {
     return (
       <Notice tone="success" title={t.welcomeBack(opened.name)} className="mb-4" isAlert>
-        {t.filledIn}
+        {opened.ends ? (
+          <p>{(opened.ends.isOver ? t.endedOn : t.runsUntil)(formatDate(opened.ends.on, locale))}</p>
+        ) : null}
+        <p>{t.filledIn}</p>
       </Notice>
     )
   }
@@ -61,6 +70,8 @@ export default function Renewal() {
     </>
   )
 }
+
+const takeFocus = (place: HTMLElement | null) => place?.focus()
 
 function AskForLink() {
   const t = useWords(renewalWords)
@@ -86,9 +97,12 @@ function AskForLink() {
     })
   if (isAsked) {
     return (
-      <Notice tone="success" title={t.asked} className="mb-4" isAlert>
-        {t.askedText}
-      </Notice>
+      // The form that had the focus has disappeared: it goes to what came of it.
+      <div ref={takeFocus} tabIndex={-1} className="mb-4">
+        <Notice tone="success" title={t.asked} isAlert>
+          {t.askedText}
+        </Notice>
+      </div>
     )
   }
   if (!isOpen) {

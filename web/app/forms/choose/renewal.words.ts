@@ -9,6 +9,14 @@ export const renewalWords = dictionary({
     fr: 'Vos informations sont déjà remplies\u202f: vérifiez-les, et changez ce qui a changé.',
     en: 'Your details are filled in: check them, and change what has changed.',
   },
+  runsUntil: {
+    fr: (day: string) => `Votre adhésion court jusqu’au ${day}.`,
+    en: (day: string) => `Your membership runs until ${day}.`,
+  },
+  endedOn: {
+    fr: (day: string) => `Votre adhésion a pris fin le ${day}.`,
+    en: (day: string) => `Your membership ended on ${day}.`,
+  },
   formerMember: { fr: 'Déjà adhérent\u202f?', en: 'Already a member?' },
   receiveLink: { fr: 'Recevez votre lien de renouvellement', en: 'Get your renewal link' },
   why: {

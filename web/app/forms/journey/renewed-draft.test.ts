@@ -28,7 +28,13 @@ const lou = {
   city: 'Toulouse',
   country: 'FR',
 }
-const renewal = { member: lou, payer: { ...lou, firstName: 'Ana', birthDate: null } }
+const renewal = {
+  member: lou,
+  payer: { ...lou, firstName: 'Ana', birthDate: null },
+  ends: null,
+  lastRate: null,
+  answers: [],
+}
 
 it('chooses the rate of former members, and fills in what it asks and no more', () => {
   const form = formOf(tier(1), tier(2, { forFormerMembers: true }))
@@ -50,4 +56,40 @@ it('chooses the only rate on sale, and leaves the choice among several, whose me
 it('chooses no rate that is not on sale', () => {
   const form = formOf(tier(1), tier(2), tier(3, { forFormerMembers: true, sale: 'ended' }))
   expect(renewedDraft(form, EMPTY_DRAFT, renewal).items).toEqual([])
+})
+
+it('chooses the rate they had, by its name in the next season, and not one that is no longer sold', () => {
+  const form = formOf(
+    tier(1, { name: 'Adulte' }),
+    tier(2, { name: 'Enfant' }),
+    tier(3, { name: 'Fidèle', forFormerMembers: true }),
+    tier(4, { name: 'Soutien', sale: 'ended' }),
+  )
+  const chosen = (tierId: number, name: string) =>
+    renewedDraft(form, EMPTY_DRAFT, { ...renewal, lastRate: { tierId, name } }).items?.map(
+      (one) => one.tierId,
+    )
+  expect(chosen(2, 'Enfant (ancien nom)')).toEqual([2])
+  expect(chosen(99, 'Adulte')).toEqual([1])
+  expect(chosen(4, 'Soutien')).toEqual([3])
+})
+
+it('fills in what was answered to the same questions', () => {
+  const phone = {
+    id: 7,
+    type: 'Phone' as const,
+    label: 'Téléphone',
+    isRequired: true,
+    values: [],
+    maxLength: 30,
+  }
+  const form = formOf(tier(1, { customFields: [phone, { ...phone, id: 8 }] }))
+  const { items } = renewedDraft(form, EMPTY_DRAFT, {
+    ...renewal,
+    answers: [{ fieldId: 7, value: '06 12 34 56 78' }],
+  })
+  expect(items?.[0]?.customFields).toMatchObject([
+    { id: 7, value: '06 12 34 56 78' },
+    { id: 8, value: null },
+  ])
 })

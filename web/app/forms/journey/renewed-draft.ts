@@ -5,19 +5,18 @@ import { askedFields } from '@obole/core/validation/participant'
 import { type Draft, type DraftParticipant, HOME_COUNTRY, itemOf, type JourneyItem } from './draft.ts'
 
 /**
- * What a renewal link fills in: the former members' rate where there is one, its member and the payer. Whoever has to
- * choose among several rates finds the member's fields filled in once they did, as for a line just taken back.
+ * What a renewal link fills in: the rate they had, else the former members' where there is one, its member with what they
+ * answered, and the payer. Whoever has to choose among several rates finds the member's fields filled in once they did, as for a line just taken back.
  */
-export function renewedDraft(
-  form: Form,
-  { payer }: Draft,
-  { member, payer: known }: Renewal,
-): Partial<Draft> {
+export function renewedDraft(form: Form, { payer }: Draft, renewal: Renewal): Partial<Draft> {
+  const { payer: known, lastRate } = renewal
   const open = form.tiers.filter(({ sale, tierType }) => sale === 'open' && tierType === 'Membership')
   const [only, ...others] = open
   const chosen =
-    open.find(({ forFormerMembers }) => forFormerMembers) ?? (others.length === 0 ? only : undefined)
-  const line = (tier: WireTier) => memberLine(tier, member)
+    (lastRate && sameRate(open, lastRate)) ??
+    open.find(({ forFormerMembers }) => forFormerMembers) ??
+    (others.length === 0 ? only : undefined)
+  const line = (tier: WireTier) => memberLine(tier, renewal)
   return {
     items: chosen ? [line(chosen)] : [],
     left: !chosen && only ? [line(only)] : [],
@@ -28,8 +27,17 @@ export function renewedDraft(
   }
 }
 
-function memberLine(tier: WireTier, member: KnownPerson): JourneyItem {
-  const item = itemOf(tier, crypto.randomUUID())
+/** The next season has the rates of the one before, by their names. */
+const sameRate = (open: readonly WireTier[], { tierId, name }: NonNullable<Renewal['lastRate']>) =>
+  open.find(({ id }) => id === tierId) ?? open.find((tier) => tier.name === name)
+
+function memberLine(tier: WireTier, { member, answers }: Renewal): JourneyItem {
+  const empty = itemOf(tier, crypto.randomUUID())
+  const answered = empty.customFields.map((field) => ({
+    ...field,
+    value: answers.find(({ fieldId }) => fieldId === field.id)?.value ?? field.value,
+  }))
+  const item = { ...empty, customFields: answered }
   if (!item.participant) return item
   const person = personOf(member)
   const asked: readonly string[] = ['firstName', 'lastName', ...askedFields(tier.participantFields)]
