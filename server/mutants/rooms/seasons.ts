@@ -103,6 +103,8 @@ export const SEASONS = [
       'true',
       'goes to whoever was a member',
     ],
+    ['being paid', 'counts', "k.state = 'Paying'", 'false', 'a cart that was begun and left'],
+    ['just pressed', 'counts', "k.state = 'Open'", 'false', 'a cart that was begun and left'],
     ['the visitor', 'listEntitled', 'v.client = ${client}', 'true', OTHER_ASSOCIATION],
     [
       'the association of the visit',

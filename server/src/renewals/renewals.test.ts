@@ -212,6 +212,11 @@ describe('a rate of former members', () => {
         values (${campaign.tier('Ancien adhérent').id}, ${contactId}, ${left.id}, ${new Date(test.clock.now())})`)
       expect((await fill(somebody, lou)).json).toMatchObject({ code: 'FORMER_MEMBERS_RATE_TAKEN' })
       test.clock.advance(60_000)
+      const become = (state: string) =>
+        test.app.db.query(sql`update carts set state = ${state} where id = ${left.id}`)
+      await become('Paying')
+      expect((await fill(somebody, lou)).json).toMatchObject({ code: 'FORMER_MEMBERS_RATE_TAKEN' })
+      await become('Open')
       expect((await fill(somebody, lou)).status).toBe(200)
     })
 
