@@ -161,12 +161,12 @@ describe('a rate of former members', () => {
 
     it('is sold for their household too, and for no other', async () => {
       const { contactId, somebody } = await came('foyer@renouvelle.example')
-      const other = await member(null, { firstName: 'Max' })
+      const sibling = await member(null, { firstName: 'Max' })
       expect((await fill(somebody, lou, max)).json).toMatchObject({ code: 'FORMER_MEMBERS_BY_NAME' })
       await test.app.db.query(sql`
         with home as (
           insert into households (organization_id, created_at) values (${association.id}, now()) returning id)
-        update contacts set household_id = home.id from home where contacts.id in (${contactId}, ${other})`)
+        update contacts set household_id = home.id from home where contacts.id in (${contactId}, ${sibling})`)
       const cart = await somebody.cart(cartFor(lou, max))
       await begin(somebody, cart, 'foyer@renouvelle.example')
       expect((await fill(somebody, max)).json).toMatchObject({
