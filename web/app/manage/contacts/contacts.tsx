@@ -1,7 +1,7 @@
 import type { ContactRow } from '@obole/contract/contacts'
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { contactName } from '@obole/core/contacts/facts'
-import type { ContactStanding } from '@obole/core/contacts/standing'
+import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 import { typedDate } from '@obole/core/dates/dates'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -20,14 +20,6 @@ import { contactListWords } from './contacts.words.ts'
 import { StandingChip } from './standing-chip.tsx'
 
 const FILTERS = LIST_FILTERS.contacts
-/** In the order of a membership's life. */
-const OFFERED = [
-  'Current',
-  'EndsSoon',
-  'Over',
-  'NotYet',
-  'Never',
-] as const satisfies readonly ContactStanding[]
 const USUAL = ['name', 'standing', 'until', 'email', 'city', 'last']
 
 export function loader(page: Route.LoaderArgs) {
@@ -78,7 +70,7 @@ function useChoices(): Choice[] {
       filter: 'standings',
       label: t.standing,
       all: t.allStandings,
-      options: OFFERED.map((one) => ({ value: one, label: t[`standing${one}`] })),
+      options: CONTACT_STANDINGS.map((one) => ({ value: one, label: t[`standing${one}`] })),
     },
     {
       filter: 'sort',
