@@ -92,6 +92,7 @@ function withoutMerged(
   before: store.Merge['factsBefore'],
   merged: ContactFacts,
 ): ContactFacts {
+  // Object.keys loses the type of the keys, and fromEntries that each of them is there.
   const names = Object.keys(now) as (keyof ContactFacts)[]
   return Object.fromEntries(
     names.map((name) => [name, now[name] === merged[name] ? (before[name] ?? null) : now[name]]),
