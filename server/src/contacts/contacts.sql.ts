@@ -90,7 +90,7 @@ export const keyedPeople = (ids: Sql): Sql => sql`
   select n.*, contact_key(n.company_name, n.first_name, n.last_name, n.email, n.zip_code) as key
   from (${namedIn(ids)}) n where coalesce(n.company_name, n.first_name, n.last_name) is not null`
 
-/** A file that its last order left, and in which the association wrote nothing. */
+/** A file that its last order left, in which the association wrote nothing, and whose person refused nothing. */
 export const dropEmptyFilesSql = (ids: Sql): Sql => sql`
   delete from contacts c where c.id = any(${ids}) and c.kept_since is null
     and c.merged_into_id is null and c.household_id is null
@@ -99,4 +99,5 @@ export const dropEmptyFilesSql = (ids: Sql): Sql => sql`
     and not exists (select from contacts part where part.merged_into_id = c.id)
     and not exists (select from contact_merges m where c.id in (m.kept_id, m.merged_id))
     and not exists (select from contact_distinctions d where c.id in (d.one_id, d.other_id))
-    and not exists (select from contact_notes n where n.contact_id = c.id)`
+    and not exists (select from contact_notes n where n.contact_id = c.id)
+    and not exists (select from contact_refusals r where r.contact_id = c.id)`

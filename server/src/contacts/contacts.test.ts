@@ -85,6 +85,19 @@ describe('a file', () => {
     expect(await named('Dubosc')).toHaveLength(1)
   })
 
+  it('stays while its person refused something, even when their last order left it', async () => {
+    const order = await attend(person('Gil', 'Refus', 'gil@example.org'), person('Ana', 'Autre'))
+    await file()
+    const { id } = await one('Refus')
+    await test.app.db.query(
+      sql`insert into contact_refusals (contact_id, purpose, at) values (${id}, 'Renewal', now())`,
+    )
+    const payer = { payload: { lastName: 'Refusé' } }
+    await association.admin.send('PATCH', `${association.path}/orders/${order.id}/payer`, payer)
+    await file()
+    expect(await one('Refus')).toMatchObject({ id })
+  })
+
   it('[PF1] is no member’s once the membership is cancelled', async () => {
     const max = person('Max', 'Annulé', 'max@example.org')
     const order = await join(max, max)

@@ -20,13 +20,15 @@ export async function moveHorizon(db: Queryable): Promise<void> {
   )
 }
 
+/** Notes how far orders go now, and who is writing some; nothing where there is none after the horizon. */
 export async function noteHorizon(db: Queryable): Promise<void> {
   await db.query(sql`
-    update contact_horizon set next_order_id = greatest(order_id, coalesce((select max(id) from orders), 0))
-    where noted_writers is null`)
+    update contact_horizon set next_order_id = newest.id from (select max(id) as id from orders) newest
+    where noted_writers is null and newest.id > order_id`)
   // A statement of its own: whoever takes a lower number than the noted one writes already.
   await db.query(
-    sql`update contact_horizon set noted_writers = array(${writersOf(WRITTEN)}) where noted_writers is null`,
+    sql`update contact_horizon set noted_writers = array(${writersOf(WRITTEN)})
+      where noted_writers is null and next_order_id > order_id`,
   )
 }
 
