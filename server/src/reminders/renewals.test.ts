@@ -212,7 +212,7 @@ describe('nobody is reminded', () => {
   })
 
   it('who stopped them under a file that is one with theirs now', async () => {
-    const former = await ending(100)
+    const former = await ending(-30)
     const { id, email, until } = await ending(7)
     await test.app.db.query(sql`
       insert into contact_refusals (contact_id, purpose, at) values (${former.id}, 'Renewal', now())`)

@@ -60,7 +60,7 @@ export const importWords = dictionary({
   },
   notRead: { fr: 'Ne pas importer', en: 'Do not import' },
   example: {
-    fr: (values: string) => `Par exemple\u00a0: ${values}`,
+    fr: (values: string) => `Par exemple\u202f: ${values}`,
     en: (values: string) => `For example: ${values}`,
   },
   emptyColumn: { fr: 'Vide dans les premières lignes', en: 'Empty in the first lines' },
@@ -75,16 +75,16 @@ export const importWords = dictionary({
     en: 'The gifts are written down there as received on their day.',
   },
   quiet: {
-    fr: 'Aucun e-mail n’est envoyé et aucun reçu n’est émis\u00a0: vous les émettrez depuis «\u00a0Reçus fiscaux\u00a0».',
+    fr: 'Aucun e-mail n’est envoyé et aucun reçu n’est émis\u202f: vous les émettrez depuis «\u202fReçus fiscaux\u202f».',
     en: 'No e-mail is sent and no receipt is issued: you will issue them from “Tax receipts”.',
   },
   quietDone: {
-    fr: 'Aucun e-mail n’a été envoyé et aucun reçu n’a été émis\u00a0: émettez-les depuis «\u00a0Reçus fiscaux\u00a0».',
+    fr: 'Aucun e-mail n’a été envoyé et aucun reçu n’a été émis\u202f: émettez-les depuis «\u202fReçus fiscaux\u202f».',
     en: 'No e-mail was sent and no receipt was issued: issue them from “Tax receipts”.',
   },
   seeReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   campaignNone: {
-    fr: 'Créez d’abord une campagne de don\u00a0: les dons importés y seront rangés.',
+    fr: 'Créez d’abord une campagne de don\u202f: les dons importés y seront rangés.',
     en: 'Create a donation campaign first: the imported gifts will belong to it.',
   },
   means: { fr: 'Mode de paiement de tout le fichier', en: 'Means of payment of the whole file' },
@@ -180,7 +180,7 @@ export const importWords = dictionary({
   meansOther: MEANS_NAMES.Other,
   order: { fr: (id: number) => `Commande n°\u00a0${id}`, en: (id: number) => `Order no. ${id}` },
   problemOf: {
-    fr: (field: string, problem: string) => `${field}\u00a0: ${problem}`,
+    fr: (field: string, problem: string) => `${field}\u202f: ${problem}`,
     en: (field: string, problem: string) => `${field}: ${problem}`,
   },
   valueOf: { fr: (value: string) => `(«\u202f${value}\u202f»)`, en: (value: string) => `(“${value}”)` },
@@ -231,15 +231,15 @@ export const importWords = dictionary({
     en: 'the campaign does not take this gift',
   },
   warningNoMembershipDays: {
-    fr: 'Formule sans date\u00a0: aucune adhésion ne sera créée',
+    fr: 'Formule sans date\u202f: aucune adhésion ne sera créée',
     en: 'Rate without a date: no membership will be made',
   },
   undated: {
     fr: (count: number) =>
       plural(
         count,
-        'ligne avec une formule ou un montant mais sans date ni saison\u00a0: aucune adhésion ne sera créée',
-        'lignes avec une formule ou un montant mais sans date ni saison\u00a0: aucune adhésion ne sera créée',
+        'ligne avec une formule ou un montant mais sans date ni saison\u202f: aucune adhésion ne sera créée',
+        'lignes avec une formule ou un montant mais sans date ni saison\u202f: aucune adhésion ne sera créée',
       ),
     en: (count: number) =>
       many(
@@ -275,7 +275,7 @@ export const importWords = dictionary({
     en: (count: number) => many(count, 'line imported', 'lines imported'),
   },
   undone: {
-    fr: (count: number) => `Import annulé\u00a0: ${plural(count, 'ligne reprise', 'lignes reprises')}`,
+    fr: (count: number) => `Import annulé\u202f: ${plural(count, 'ligne reprise', 'lignes reprises')}`,
     en: (count: number) => `Import undone: ${many(count, 'line taken back', 'lines taken back')}`,
   },
   kept: {
