@@ -107,6 +107,8 @@ const PAGES: Readonly<Record<string, Line>> = {
     support: 404,
   },
   '/admin/:organizationSlug/personnes/doublons': only('admin', 'treasurer'),
+  '/admin/:organizationSlug/personnes/importer': only('admin', 'treasurer'),
+  '/admin/:organizationSlug/personnes/importer/:importId': { ...everybody(403), admin: 404, treasurer: 404 },
   '/admin/:organizationSlug/adherents': readers,
   '/admin/:organizationSlug/renouvellements': administrators,
   '/admin/:organizationSlug/participants': readers,
@@ -154,6 +156,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   payoutId: '999999',
   entryId: '999999',
   contactId: '999999',
+  importId: '999999',
   reportId: 'nobody-s',
 }
 

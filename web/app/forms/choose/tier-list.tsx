@@ -35,7 +35,8 @@ export function TierList({ errors }: { errors: readonly CartError[] }) {
   return (
     <>
       {kindOf(form.formType).hasValidity ? (
-        <ComesLater>
+        // As high as the question it holds the place of, which stands in two lines on a phone.
+        <ComesLater fallback={<div className="mb-4 h-12 max-sm:h-18" />}>
           <Renewal />
         </ComesLater>
       ) : null}
