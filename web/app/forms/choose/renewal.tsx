@@ -109,7 +109,7 @@ function AskForLink() {
     return (
       <p className="mb-4 flex flex-wrap items-center gap-x-2">
         <span className="font-semibold">{t.formerMember}</span>
-        <Button tone="quiet" onPress={() => setIsOpen(true)}>
+        <Button tone="quiet" className="max-sm:-ml-5" onPress={() => setIsOpen(true)}>
           {t.receiveLink}
         </Button>
       </p>
