@@ -12,8 +12,8 @@ export const HOUSES: Readonly<Record<string, House>> = {
   'core/src': {
     floors: [
       'door',
-      'contacts',
       'imports',
+      'contacts',
       'order',
       'receipts',
       'users',

@@ -4,6 +4,7 @@ import { aTier } from '../cart/samples.ts'
 import {
   formatPrice,
   isDonation,
+  isGiftOrContribution,
   isMonthly,
   lowestPrice,
   remainingNumber,
@@ -65,6 +66,9 @@ describe('prices', () => {
 
   it('[C3] donations are told from sales, and months from single payments', () => {
     expect(TIER_TYPES.filter(isDonation)).toEqual(['Donation', 'MonthlyDonation', 'OfflineDonation'])
+    expect(TIER_TYPES.filter((type) => isGiftOrContribution(type) && !isDonation(type))).toEqual([
+      'Contribution',
+    ])
     expect(TIER_TYPES.filter(isMonthly)).toEqual(['MonthlyDonation', 'MonthlyPayment'])
   })
 })

@@ -76,9 +76,14 @@ export function isMonthly(type: TierType): boolean {
   return type === 'MonthlyDonation' || type === 'MonthlyPayment'
 }
 
+/** Money given: a gift, or a contribution to a collection. */
+export function isGiftOrContribution(type: TierType): boolean {
+  return isDonation(type) || type === 'Contribution'
+}
+
 /** Given rather than bought: a line of zero then means nothing. */
 export function isGiven(type: TierType): boolean {
-  return isDonation(type) || isMonthly(type) || type === 'Contribution'
+  return isGiftOrContribution(type) || isMonthly(type)
 }
 
 export const TIER_SALES = ['notYetOpen', 'ended', 'soldOut', 'open'] as const

@@ -1,3 +1,4 @@
+import type { ContactFacts } from '../contacts/facts.ts'
 import type { LocalDate } from '../dates/dates.ts'
 import type { Cents } from '../money/money.ts'
 import type { DeskMeans } from '../payment/payment-means.ts'
@@ -52,18 +53,7 @@ export const IMPORT_WARNINGS = ['NoMembershipDays'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** What a line says of somebody; null where it says nothing. */
-export type ImportedPerson = {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly companyName: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly birthDate: LocalDate | null
-  readonly address: string | null
-  readonly zipCode: string | null
-  readonly city: string | null
-  readonly country: string | null
-}
+export type ImportedPerson = ContactFacts
 
 export type ImportedMembership = {
   readonly name: string

@@ -2,7 +2,7 @@ import { AGREED_TEXTS, type ContactFile, MOST_IN_FILE } from '@obole/contract/co
 import type { ItemRow, PaymentRow } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { membershipStanding } from '@obole/core/campaign/membership'
-import type { TierType } from '@obole/core/campaign/tier'
+import { isGiftOrContribution } from '@obole/core/campaign/tier'
 import { contactName } from '@obole/core/contacts/facts'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
@@ -21,7 +21,6 @@ export interface ContactPlace {
 /** More orders than any person makes; whoever has more is summed up to here. */
 const MOST_SUMMED = 5_000
 const MOST_DUPLICATES = 10
-const GIFTS: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
 
 /** The file of one person. That of somebody who was merged is the one that stands for them. */
 export async function showContact(
@@ -50,7 +49,7 @@ async function whatTheyBought(
   const everywhere = { organizationId, formId: null }
   const of = { ...everywhere, orderIds: owned.orderIds.slice(0, MOST_IN_FILE) }
   const itemIds = owned.lines.slice(0, MOST_IN_FILE).map(({ id }) => id)
-  const giftIds = owned.lines.filter(({ type }) => GIFTS.includes(type)).map(({ id }) => id)
+  const giftIds = owned.lines.filter(({ type }) => isGiftOrContribution(type)).map(({ id }) => id)
   const [orders, lines, payments, figures, gifts, documents, consents] = await Promise.all([
     orderList.read(app, of, null, MOST_IN_FILE),
     itemList.read(app, { ...everywhere, itemIds, canceled: 'with' }, null, MOST_IN_FILE),

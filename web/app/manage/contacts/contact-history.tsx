@@ -1,6 +1,6 @@
 import type { ContactFile } from '@obole/contract/contacts'
 import { paymentStateName } from '@obole/contract/list-names'
-import type { TierType } from '@obole/core/campaign/tier'
+import { isGiftOrContribution, type TierType } from '@obole/core/campaign/tier'
 import { typedDate } from '@obole/core/dates/dates'
 import { dayOf } from '@obole/core/dates/moments'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { AssociationText } from '../desk/association-text.tsx'
 import { orderPath } from '../desk/pages.ts'
-import { euros, ItemStateChip, OrderStateChip } from '../lists/cells.tsx'
+import { euros, ItemStateChip, OrderStateChip, STANDING_TONES } from '../lists/cells.tsx'
 import { contactWords } from './contacts.words.ts'
 
 interface OfFile {
@@ -39,8 +39,6 @@ function Lines({ title, children }: { title: string; children: readonly ReactNod
     </Card>
   )
 }
-
-const STANDING_TONES = { Current: 'leaf', EndsSoon: 'amber', Over: 'muted', NotYet: 'primary' } as const
 
 export function Memberships({ file }: OfFile) {
   const t = useWords(contactWords)
@@ -78,11 +76,9 @@ export function Memberships({ file }: OfFile) {
   )
 }
 
-const GIFTS: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
-
 export function WhatTheyBought({ file: { lines } }: OfFile) {
   const t = useWords(contactWords)
-  const isGift = ({ type }: { type: TierType }) => GIFTS.includes(type)
+  const isGift = ({ type }: { type: TierType }) => isGiftOrContribution(type)
   const isTicket = ({ type }: { type: TierType }) => type === 'Registration'
   return (
     <>

@@ -125,7 +125,7 @@ export function ItemStateChip({ state }: { state: ItemState }) {
   return <StateChip tone={ITEM_TONES[state]}>{t[`item${state}`]}</StateChip>
 }
 
-const STANDING_TONES: Readonly<Record<MembershipStanding, ChipTone>> = {
+export const STANDING_TONES: Readonly<Record<MembershipStanding, ChipTone>> = {
   Current: 'leaf',
   EndsSoon: 'amber',
   Over: 'muted',
