@@ -129,6 +129,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['who joins before a season', 'takenOn > firstDay && ', ''],
     ['who is written down after it', ' && takenOn <= lastDayOfYear(firstDay)', ''],
   ]),
+  ...of('campaign/automatic-renewal.ts', [
+    ['from when a renewal is announced', 'NOTICE_FROM_DAYS = 60', 'NOTICE_FROM_DAYS = 61'],
+    ['until when a renewal is announced', 'NOTICE_UNTIL_DAYS = 32', 'NOTICE_UNTIL_DAYS = 31'],
+    ['how late a renewal is debited', 'LATE_DAYS = 7', 'LATE_DAYS = 8'],
+    ['how long its end is told', 'END_IS_NEWS_DAYS = 30', 'END_IS_NEWS_DAYS = 31'],
+  ]),
   ...of('campaign/renewal.ts', [
     ['a month before the end', 'Before30: -30', 'Before30: -31'],
     ['a week before the end', 'Before7: -7', 'Before7: -8'],
@@ -376,6 +382,13 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('machine.ts', [
     ['from where, not to where', 'next(machine, from, to) !== null', 'next(machine, to, from) !== null'],
   ]),
+  ...of('validation/custom-field.ts', [
+    ['F27 a declaration is not made again by a renewal', "'YesNo', 'Attestation'])", "'YesNo'])"],
+    ['a year without an end, longer', 'MONTHS_WITHOUT_END = 12', 'MONTHS_WITHOUT_END = 13'],
+    ['a year without an end, shorter', 'MONTHS_WITHOUT_END = 12', 'MONTHS_WITHOUT_END = 11'],
+    ['sent after the end, erased by the end', 'end < givenOn ? givenOn : end', 'end'],
+    ['what may come later is asked at once', 'field.isRequired && !field.mayComeLater', 'field.isRequired'],
+  ]),
   ...of('validation/birth-date.ts', [
     ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],
     ['years ahead, more', 'YEARS_AHEAD = 20', 'YEARS_AHEAD = 21'],
@@ -594,6 +607,28 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('site/tools.ts', [
     ['how long a choice counts', 'CONSENT_DAYS = 182', 'CONSENT_DAYS = 365'],
     ['the order page is nobody else’s', "  'form',\n])", "  'form',\n  'order',\n])"],
+  ]),
+  ...of('privacy/retention.ts', [
+    ['what is proposed', 'PROPOSED_RETENTION_YEARS = 3', 'PROPOSED_RETENTION_YEARS = 5'],
+    ['the longest choice', '8, 9, 10]', '8, 9, 10, 11]'],
+    ['notice', 'NOTICE_DAYS = 30', 'NOTICE_DAYS = 29'],
+    ['accounts', 'ACCOUNTS_KEPT_YEARS = 10', 'ACCOUNTS_KEPT_YEARS = 9'],
+    ['receipts', 'RECEIPTS_KEPT_YEARS = 6', 'RECEIPTS_KEPT_YEARS = 5'],
+    [
+      'years are twelve months',
+      'monthsAfter(lastContactOn, 12 * years)',
+      'monthsAfter(lastContactOn, 11 * years)',
+    ],
+  ]),
+  ...of('privacy/forgetting.ts', [
+    ['days of a file', 'PERSON_FILE_DAYS = 7', 'PERSON_FILE_DAYS = 8'],
+    ['any hindrance counts', 'found[hindrance] > 0', 'found[hindrance] > 1'],
+    ['the domain whole', 'endsWith(`@${NOBODYS_DOMAIN}`)', 'endsWith(NOBODYS_DOMAIN)'],
+  ]),
+  ...of('contacts/mailing.ts', [
+    ['ends of memberships are seen a leap year ahead', 'ENDING_DAYS_MAX = 366', 'ENDING_DAYS_MAX = 365'],
+    ['a month is proposed', 'ENDING_DAYS_USUAL = 30', 'ENDING_DAYS_USUAL = 31'],
+    ['whoever refused is named', "'NoAddress', 'Refused', 'Undeliverable'", "'NoAddress', 'Undeliverable'"],
   ]),
   ...of('site/widget.ts', [['the wide card needs its room', 'LEAST_WIDE = 480', 'LEAST_WIDE = 481']]),
   ...of('cart/coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),

@@ -31,26 +31,28 @@ export function endsToRemindOf(today: LocalDate): { moment: RenewalMoment; endsO
 
 /** What a person may ask not to receive. */
 export const CONTACT_REFUSALS = ['Renewal', 'Message'] as const
+export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
 
 /** How long a renewal link opens a prefilled page. */
 export const RENEWAL_LINK_DAYS = 60
 
 /** What a text of a reminder may name; the association writes them in braces. */
 export const RENEWAL_PLACEHOLDERS = ['prénom', 'association', 'date de fin'] as const
-export type RenewalValues = Readonly<Record<(typeof RENEWAL_PLACEHOLDERS)[number], string>>
 
-const PLACEHOLDER = /\{([^{}]*)\}/g
+const PLACEHOLDER = / ?\{([^{}]*)\}/g
 
-/** The text as its reader gets it. */
-export function filledText(text: string, values: RenewalValues): string {
+/** The text as its reader gets it; what is not known of them leaves no hole. */
+export function filledText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(PLACEHOLDER, (all, name: string) => {
-    const known = RENEWAL_PLACEHOLDERS.find((one) => one === name.trim())
-    return known === undefined ? all : values[known]
+    const value = Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined
+    if (value === undefined || value === '') return value ?? all
+    return all.startsWith(' ') ? ` ${value}` : value
   })
 }
 
 /** What stands in braces and means nothing, as it was typed. */
-export function unknownPlaceholders(text: string): string[] {
-  const isKnown = (name: string) => RENEWAL_PLACEHOLDERS.some((one) => one === name.trim())
-  return [...text.matchAll(PLACEHOLDER)].flatMap(([all, name = '']) => (isKnown(name) ? [] : [all]))
+export function unknownPlaceholders(text: string, known: readonly string[] = RENEWAL_PLACEHOLDERS): string[] {
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([all, name = '']) =>
+    known.includes(name.trim()) ? [] : [all.trimStart()],
+  )
 }

@@ -1,7 +1,8 @@
 import { Bug } from '../assert.ts'
 import type { CartItem } from './cart-line.ts'
 import type { FieldAnswer } from '../validation/custom-field.ts'
-import type { FieldType } from '../validation/field-types.ts'
+import { type FieldType, NO, YES } from '../validation/field-types.ts'
+import { type LocalDate, parseTypedDate } from '../dates/dates.ts'
 import { type Cents, parseAmount } from '../money/money.ts'
 import type { TierType } from '../campaign/tier.ts'
 
@@ -22,8 +23,12 @@ export type DraftItem = {
   readonly extraOptions: readonly DraftOption[]
 }
 
-/** An answer as it is sent: `fieldId` and a value, a boolean for a YesNo. */
-export type SentField = { readonly fieldId: number; readonly value: string | boolean }
+/** An answer as it is sent: `fieldId` and a value, a boolean for a YesNo and for what is attested. */
+export type SentField = {
+  readonly fieldId: number
+  readonly value: string | boolean
+  readonly issuedOn?: LocalDate
+}
 
 export type SentOption = {
   readonly extraOptionId: number
@@ -63,16 +68,18 @@ export function sentItem(draft: DraftItem): SentItem {
 
 /** `Oui` and `Non` become booleans; anything else a YesNo may hold is no answer. */
 export function sentValue(type: FieldType, value: string | null): string | boolean | null {
-  if (type !== 'YesNo') return value === null || value.trim() === '' ? null : value
-  if (value === 'Oui') return true
-  return value === 'Non' ? false : null
+  if (type !== 'YesNo' && type !== 'Attestation') return value === null || value.trim() === '' ? null : value
+  if (value === YES) return true
+  return value === NO && type === 'YesNo' ? false : null
 }
 
 /** Answers without a value are not sent. */
 export function sentFields(answers: readonly FieldAnswer[]): SentField[] {
-  return answers.flatMap(({ id, type, value }) => {
+  return answers.flatMap(({ id, type, value, issuedOn }) => {
     const sent = sentValue(type, value)
-    return sent === null ? [] : [{ fieldId: id, value: sent }]
+    if (sent === null) return []
+    const day = parseTypedDate(issuedOn ?? '')
+    return [{ fieldId: id, value: sent, ...(day ? { issuedOn: day } : {}) }]
   })
 }
 
@@ -88,7 +95,13 @@ export function sentOptions(options: readonly DraftOption[]): SentOption[] {
 }
 
 /** The place of an answer: a line, maybe one of its options, maybe a question of either. */
-export type DraftPath = { readonly item: number; readonly option?: number; readonly field?: number }
+export type DraftPath = {
+  readonly item: number
+  readonly option?: number
+  readonly field?: number
+  /** The day the document was issued, rather than the answer. */
+  readonly isIssueDay?: boolean
+}
 
 /** The lines with one value changed. A path that leads nowhere is a bug of the page, named as such. */
 export function withValue(
@@ -99,32 +112,28 @@ export function withValue(
   return replaceAt(items, path.item, 'cart item', (item) => {
     if (path.option !== undefined) {
       const extraOptions = replaceAt(item.extraOptions, path.option, 'extra option', (option) =>
-        optionWithValue(option, path.field, value),
+        optionWithValue(option, path, value),
       )
       return { ...item, extraOptions }
     }
     if (path.field === undefined) return { ...item, customAmount: String(value) }
     return {
       ...item,
-      customFields: replaceAt(item.customFields, path.field, 'custom field', answered(value)),
+      customFields: replaceAt(item.customFields, path.field, 'custom field', answered(path, value)),
     }
   })
 }
 
-function optionWithValue(
-  option: DraftOption,
-  field: number | undefined,
-  value: string | boolean,
-): DraftOption {
-  if (field === undefined) return { ...option, value: value === true }
+function optionWithValue(option: DraftOption, path: DraftPath, value: string | boolean): DraftOption {
+  if (path.field === undefined) return { ...option, value: value === true }
   return {
     ...option,
-    customFields: replaceAt(option.customFields, field, 'nested custom field', answered(value)),
+    customFields: replaceAt(option.customFields, path.field, 'nested custom field', answered(path, value)),
   }
 }
 
-function answered(value: string | boolean): (answer: FieldAnswer) => FieldAnswer {
-  return (answer) => ({ ...answer, value: String(value) })
+function answered({ isIssueDay }: DraftPath, value: string | boolean): (answer: FieldAnswer) => FieldAnswer {
+  return (answer) => ({ ...answer, [isIssueDay ? 'issuedOn' : 'value']: String(value) })
 }
 
 function replaceAt<T>(list: readonly T[], index: number, what: string, change: (old: T) => T): T[] {

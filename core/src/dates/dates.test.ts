@@ -9,6 +9,7 @@ import {
   daysInMonth,
   epochMs,
   formatDate,
+  formatMonth,
   formatLongDate,
   formatMoment,
   formatPeriod,
@@ -168,6 +169,8 @@ describe('times', () => {
     expect(formatDate('2026-08-01', 'fr')).toBe('1er août 2026')
     expect(formatDate('2026-08-01', 'en')).toBe('1 August 2026')
     expect(formatLongDate('2026-02-22', 'fr')).toBe('dimanche 22 février 2026')
+    expect(formatMonth('2026-02-22', 'fr')).toBe('février 2026')
+    expect(formatMonth('2026-02-22', 'en')).toBe('February 2026')
   })
 
   it('[D6] and as the platform writes them', () => {

@@ -152,8 +152,14 @@ const WEEKDAYS: Readonly<Record<Locale, readonly string[]>> = {
 
 /** `1er mars 2026`, `1 March 2026`. */
 export function formatDate(date: LocalDate, locale: Locale): string {
-  const { year, month, day } = dateParts(date)
-  return `${locale === 'fr' && day === 1 ? '1er' : day} ${MONTHS[locale][month - 1]} ${year}`
+  const { day } = dateParts(date)
+  return `${locale === 'fr' && day === 1 ? '1er' : day} ${formatMonth(date, locale)}`
+}
+
+/** `mars 2026`, `March 2026`. */
+export function formatMonth(date: LocalDate, locale: Locale): string {
+  const { year, month } = dateParts(date)
+  return `${MONTHS[locale][month - 1]} ${year}`
 }
 
 /** `samedi 14 mars 2026`, `Saturday 14 March 2026`. */

@@ -15,7 +15,15 @@ import {
 const BEGINS = parisInstant('2027-04-17', '10:00')
 const refusal = (ticket: Partial<TicketToPassOn> = {}, now = BEGINS - 1) =>
   passOnRefusal(
-    { isLive: true, hasTicket: true, isAllowed: true, needsFile: false, eventStartsAt: BEGINS, ...ticket },
+    {
+      isLive: true,
+      hasTicket: true,
+      isAllowed: true,
+      needsFile: false,
+      asksGuardian: false,
+      eventStartsAt: BEGINS,
+      ...ticket,
+    },
     now,
   )
 
@@ -30,6 +38,7 @@ describe('a ticket', () => {
     expect(refusal({ isLive: false })).toBe('LINE_CANCELED')
     expect(refusal({ isAllowed: false })).toBe('TICKET_NOT_PASSED_ON')
     expect(refusal({ needsFile: true })).toBe('TICKET_NOT_PASSED_ON')
+    expect(refusal({ asksGuardian: true })).toBe('TICKET_NOT_PASSED_ON')
     expect(refusal({ hasTicket: false })).toBe('TICKET_NOT_PASSED_ON')
   })
 

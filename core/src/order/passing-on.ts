@@ -25,6 +25,8 @@ export interface TicketToPassOn {
   isAllowed: boolean
   /** Each participant must send a file, which is only possible with a purchase. */
   needsFile: boolean
+  /** A minor needs a guardian, who is only asked with a purchase. */
+  asksGuardian: boolean
   /** When its event begins; null if unknown. */
   eventStartsAt: Instant | null
 }
@@ -33,7 +35,8 @@ export type PassOnRefusal = 'LINE_CANCELED' | 'TICKET_NOT_PASSED_ON' | 'EVENT_BE
 
 export function passOnRefusal(ticket: TicketToPassOn, now: Instant): PassOnRefusal | null {
   if (!ticket.isLive) return 'LINE_CANCELED'
-  if (!ticket.hasTicket || !ticket.isAllowed || ticket.needsFile) return 'TICKET_NOT_PASSED_ON'
+  const needsPurchase = ticket.needsFile || ticket.asksGuardian
+  if (!ticket.hasTicket || !ticket.isAllowed || needsPurchase) return 'TICKET_NOT_PASSED_ON'
   const { eventStartsAt } = ticket
   return eventStartsAt !== null && epochMs(now) >= epochMs(eventStartsAt) ? 'EVENT_BEGUN' : null
 }

@@ -4,6 +4,9 @@ import type { MessageKey } from './messages.ts'
 /** The version of the terms that associations accept. */
 export const TERMS_OF_SERVICE_VERSION = '2023-10'
 
+/** The version of the notice by which a membership renews itself. */
+export const AUTOMATIC_RENEWAL_VERSION = '2026-11'
+
 export type Consents = {
   readonly termsOfService: boolean
   readonly termsOfSale: boolean

@@ -1,5 +1,6 @@
-import { type FieldType, NO, YES } from './field-types.ts'
-import { dateRule } from './birth-date.ts'
+import { type ErasedAfter, type FieldType, NO, YES } from './field-types.ts'
+import { birthDateRule, dateRule } from './birth-date.ts'
+import { type LocalDate, monthsAfter } from '../dates/dates.ts'
 import { positiveNumberRule } from './amount.ts'
 import type { MessageKey, MessageValues } from './messages.ts'
 import { phoneRule } from './phone.ts'
@@ -17,14 +18,69 @@ export type CustomField = {
   readonly values?: readonly string[] | null
   /** Characters a text may have; 500 unless said otherwise. */
   readonly maxLength?: number | null
+  /** Of a document or a declaration: what it is about, and where that can be read. */
+  readonly description?: string | null | undefined
+  /** The answer is about somebody's health: few people see it, and no mail or file tells it. */
+  readonly isHealth?: boolean | undefined
+  /** A file that may be sent after the order. */
+  readonly mayComeLater?: boolean | undefined
+  /** How long its answers are kept; as long as their order, unless said otherwise. */
+  readonly erasedAfter?: ErasedAfter | null | undefined
+  readonly erasedAfterMonths?: number | null | undefined
+}
+
+/** What has no end counts as over after a year. */
+const MONTHS_WITHOUT_END = 12
+
+/** The day on which an answer is erased; null where it is kept. */
+export function erasureDay(
+  { erasedAfter, erasedAfterMonths }: Pick<CustomField, 'erasedAfter' | 'erasedAfterMonths'>,
+  { givenOn, validUntil }: { readonly givenOn: LocalDate; readonly validUntil: LocalDate | null },
+): LocalDate | null {
+  if (erasedAfter == null || erasedAfterMonths == null) return null
+  if (erasedAfter === 'Answer') return monthsAfter(givenOn, erasedAfterMonths)
+  // Sent after the end, it is kept as long from that day on: somebody has to see it.
+  const end = validUntil ?? monthsAfter(givenOn, MONTHS_WITHOUT_END)
+  return monthsAfter(end < givenOn ? givenOn : end, erasedAfterMonths)
+}
+
+/**
+ * Whether a question is asked anew when a membership is renewed: a file belongs to its order, a tick, a yes or a no may be
+ * a consent, and what is about health or goes one day is given again by the person alone.
+ */
+export const isAskedAnew = ({
+  type,
+  isHealth,
+  erasedAfter,
+}: Pick<CustomField, 'type' | 'isHealth' | 'erasedAfter'>): boolean =>
+  ASKED_ANEW.has(type) || isHealth === true || erasedAfter != null
+
+const ASKED_ANEW: ReadonlySet<FieldType> = new Set(['File', 'YesNo', 'Attestation'])
+
+/** A medical document says when it was issued. */
+export function asksIssueDay({ type, isHealth }: Pick<CustomField, 'type' | 'isHealth'>): boolean {
+  return type === 'File' && isHealth === true
+}
+
+/** The day a document was issued, as typed or as sent: given, and not still to come. */
+export function issueDayRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
+  if (isBlank(value)) return 'required'
+  const key = birthDateRule(value, today)
+  return key === 'birthDateInvalid' ? 'issueDayInvalid' : key
 }
 
 /** What a person answered, as the page holds it: always text; a file's is the id of what was uploaded. */
-export type FieldAnswer = { readonly id: number; readonly type: FieldType; readonly value: string | null }
+export type FieldAnswer = {
+  readonly id: number
+  readonly type: FieldType
+  readonly value: string | null
+  /** When a medical document was issued, as typed. */
+  readonly issuedOn?: string | null
+}
 
 /** The rule an answer breaks, or null. */
 export function answerRule(field: CustomField, value: string | null | undefined): MessageKey | null {
-  if (isBlank(value)) return field.isRequired ? 'required' : null
+  if (isBlank(value)) return field.isRequired && !field.mayComeLater ? 'required' : null
   return typeRule(field, value ?? '')
 }
 
@@ -40,6 +96,8 @@ function typeRule(field: CustomField, value: string): MessageKey | null {
       return positiveNumberRule(value)
     case 'YesNo':
       return value === YES || value === NO ? null : 'yesNoInvalid'
+    case 'Attestation':
+      return value === YES ? null : 'required'
     case 'ChoiceList':
       return field.values?.includes(value) ? null : 'choiceUnknown'
     case 'TextInput':
@@ -57,16 +115,24 @@ export type AnswerProblem = {
   readonly fieldId: number
   readonly key: MessageKey
   readonly values?: MessageValues
+  /** The answer itself is right, and the day its document was issued is not. */
+  readonly isIssueDay?: true
 }
 
 /** Every question with a wrong or missing answer; an answer to an unknown question is ignored. */
 export function validateAnswers(
   fields: readonly CustomField[],
-  answers: readonly Pick<FieldAnswer, 'id' | 'value'>[],
+  answers: readonly Pick<FieldAnswer, 'id' | 'value' | 'issuedOn'>[],
+  today: LocalDate,
 ): AnswerProblem[] {
-  return fields.flatMap((field) => {
-    const key = answerRule(field, answers.find(({ id }) => id === field.id)?.value)
-    if (key === null) return []
+  return fields.flatMap((field): AnswerProblem[] => {
+    const answer = answers.find(({ id }) => id === field.id)
+    const key = answerRule(field, answer?.value)
+    if (key === null) {
+      const issued =
+        asksIssueDay(field) && !isBlank(answer?.value) ? issueDayRule(answer?.issuedOn, today) : null
+      return issued === null ? [] : [{ fieldId: field.id, key: issued, isIssueDay: true }]
+    }
     return [
       key === 'textTooLong'
         ? { fieldId: field.id, key, values: { n: maxLengthOf(field) } }

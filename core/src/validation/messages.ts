@@ -56,6 +56,10 @@ export const MESSAGES = {
     fr: 'La date de naissance doit être comprise entre le 01/01/1900 et aujourd’hui',
     en: 'The date of birth must be between 01/01/1900 and today',
   },
+  issueDayInvalid: {
+    fr: 'Un document est daté d’aujourd’hui au plus tard',
+    en: 'A document is dated today at the latest',
+  },
   minor: {
     fr: 'Les personnes mineures ne peuvent pas effectuer ce type de paiement',
     en: 'Minors may not make this kind of payment',

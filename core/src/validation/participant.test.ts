@@ -3,11 +3,14 @@ import {
   ASKED_BY_DEFAULT,
   askedFields,
   mayPay,
-  PARTICIPANT_FIELDS,
   ownPassAddress,
+  needsGuardian,
   requiredFields,
+  requiredOf,
+  askedByRate,
   validateParticipant,
 } from './participant.ts'
+import { PARTICIPANT_FIELDS } from './participant-fields.ts'
 
 const child = { firstName: 'Tom', lastName: 'Martin', birthDate: '01/02/2020' }
 
@@ -69,6 +72,61 @@ it('[V42] nobody under age is the one who pays', () => {
   expect(mayPay(adults, '14/03/2008', '2026-03-14')).toBe(true)
   expect(mayPay(adults, '15/03/2008', '2026-03-14')).toBe(false)
   expect(mayPay({ isForMinors: true }, '', '2026-03-14')).toBe(false)
+})
+
+const CLUB = { participantFields: ASKED_BY_DEFAULT, asksGuardian: true }
+const PARENT = {
+  guardianFirstName: 'Alix',
+  guardianLastName: 'Martin',
+  guardianPhone: '06 12 34 56 78',
+  guardianEmail: 'alix@exemple.fr',
+  guardianAgreed: true,
+}
+const problemsAtClub = (participant: Parameters<typeof validateParticipant>[0]) =>
+  validateParticipant(participant, requiredOf(CLUB, participant, '2026-03-14'), '2026-03-14')
+
+it('[V67] a rate that asks for guardians asks for the birth date', () => {
+  expect(askedByRate(CLUB).birthDate).toBe('Required')
+  expect(askedByRate({ ...CLUB, asksGuardian: false }).birthDate).toBe('NotAsked')
+  const { birthDate: _unknown, ...nobody } = child
+  expect(problemsAtClub(nobody)).toEqual([{ field: 'birthDate', key: 'required' }])
+})
+
+it('[V67] whoever is under 18 on the day needs a guardian, and nobody else', () => {
+  expect(needsGuardian(CLUB, '15/03/2008', '2026-03-14')).toBe(true)
+  expect(needsGuardian(CLUB, '2008-03-14', '2026-03-14')).toBe(false)
+  expect(needsGuardian(CLUB, '', '2026-03-14')).toBe(false)
+  expect(needsGuardian({ asksGuardian: false }, '15/03/2008', '2026-03-14')).toBe(false)
+  expect(problemsAtClub({ ...child, birthDate: '14/03/2008' })).toEqual([])
+})
+
+it('[V67] a guardian has two names, a phone, an e-mail and agrees', () => {
+  expect(problemsAtClub(child).map(({ field, key }) => [field, key])).toEqual([
+    ['guardianFirstName', 'required'],
+    ['guardianLastName', 'required'],
+    ['guardianPhone', 'required'],
+    ['guardianEmail', 'required'],
+    ['guardianAgreed', 'required'],
+  ])
+  expect(problemsAtClub({ ...child, ...PARENT })).toEqual([])
+  expect(problemsAtClub({ ...child, ...PARENT, guardianAgreed: false })).toEqual([
+    { field: 'guardianAgreed', key: 'required' },
+  ])
+  const wrong = {
+    guardianFirstName: 'Al1x',
+    guardianLastName: 'A',
+    guardianPhone: '12',
+    guardianEmail: 'alix',
+  }
+  // Judged wherever they are given, as when the desk corrects them.
+  expect(validateParticipant({ ...child, ...wrong }, [], '2026-03-14').map(({ key }) => key)).toEqual([
+    'nameDigits',
+    'nameTooShort',
+    'phoneInvalid',
+    'emailInvalid',
+  ])
+  const twice = { ...PARENT, guardianLastName: 'alix' }
+  expect(problemsAtClub({ ...child, ...twice })).toEqual([{ field: 'guardianLastName', key: 'namesEqual' }])
 })
 
 it('[O17] a participant’s own ticket goes to their own address, and to none that is the payer’s', () => {

@@ -4,24 +4,20 @@ import { countryRule, DEFAULT_COUNTRY } from './country.ts'
 import type { LocalDate } from '../dates/dates.ts'
 import { emailConfirmationRule, emailRule } from './email.ts'
 import { LEGAL_STATUS_IDS } from './legal-status.ts'
-import { type Problem, problemsOf } from './messages.ts'
+import { type MessageKey, type Problem, problemsOf } from './messages.ts'
 import { namesDifferRule, nameRule } from './name.ts'
+import { phoneRule } from './phone.ts'
+import {
+  type AskableField,
+  GUARDIAN_FIELDS,
+  type GuardianField,
+  PARTICIPANT_FIELDS,
+} from './participant-fields.ts'
 import { zipcodeRule } from './postal-code.ts'
-import { maxLengthRule, requiredRule } from './text.ts'
+import { isBlank, maxLengthRule, requiredRule } from './text.ts'
 
-/** What a rate may ask of each participant besides the names, in the order it is asked. */
-export const PARTICIPANT_FIELDS = [
-  'email',
-  'birthDate',
-  'address',
-  'zipCode',
-  'city',
-  'country',
-  'organism',
-  'companySiren',
-  'companyLegalStatusId',
-] as const
-export type AskableField = (typeof PARTICIPANT_FIELDS)[number]
+/** A field that a participant may have to fill in; the last one is a box to tick. */
+type RequiredField = AskableField | GuardianField | 'guardianAgreed'
 
 export const ASKINGS = ['NotAsked', 'Optional', 'Required'] as const
 export type Asking = (typeof ASKINGS)[number]
@@ -55,6 +51,37 @@ export function requiredFields(asked: AskedOfParticipant): AskableField[] {
   return PARTICIPANT_FIELDS.filter((field) => asked[field] === 'Required')
 }
 
+/** The part of a rate that says what it asks of each participant. */
+export interface AskingRate {
+  readonly participantFields: AskedOfParticipant
+  /** A minor needs a legal guardian, so the birth date is always asked. */
+  readonly asksGuardian: boolean
+}
+
+/** What a rate asks, with the birth date where it decides whether a guardian is needed. */
+export function askedByRate({ participantFields, asksGuardian }: AskingRate): AskedOfParticipant {
+  return asksGuardian ? { ...participantFields, birthDate: 'Required' } : participantFields
+}
+
+/** Whether this participant is a minor today, at a rate that asks for the guardian of minors. */
+export function needsGuardian(
+  { asksGuardian }: Pick<AskingRate, 'asksGuardian'>,
+  birthDate: string | null | undefined,
+  today: LocalDate,
+): boolean {
+  return asksGuardian && legalAgeRule(birthDate, today) !== null
+}
+
+/** What this participant has to fill in at a rate. */
+export function requiredOf(
+  rate: AskingRate,
+  { birthDate }: Pick<Participant, 'birthDate'>,
+  today: LocalDate,
+): RequiredField[] {
+  const own = requiredFields(askedByRate(rate))
+  return needsGuardian(rate, birthDate, today) ? [...own, ...GUARDIAN_FIELDS, 'guardianAgreed'] : own
+}
+
 /** The person a ticket, a membership or a product is for. There is no minimum age: a child may come. */
 export type Participant = {
   readonly firstName: string
@@ -69,6 +96,12 @@ export type Participant = {
   readonly organism?: string | null | undefined
   readonly companySiren?: string | null | undefined
   readonly companyLegalStatusId?: number | null | undefined
+  readonly guardianFirstName?: string | null | undefined
+  readonly guardianLastName?: string | null | undefined
+  readonly guardianPhone?: string | null | undefined
+  readonly guardianEmail?: string | null | undefined
+  /** The guardian authorises the registration. */
+  readonly guardianAgreed?: boolean | null | undefined
 }
 
 export type ParticipantField = keyof Participant
@@ -76,14 +109,16 @@ export type ParticipantField = keyof Participant
 /** Names are always asked for; a rate says what else it needs. */
 export function validateParticipant(
   participant: Participant,
-  required: readonly AskableField[],
+  required: readonly RequiredField[],
   today: LocalDate,
 ): Problem<ParticipantField>[] {
   const { firstName, lastName, email, emailConfirmation, birthDate, zipCode, country } = participant
   const { companySiren, companyLegalStatusId: legalStatus = null } = participant
-  const asked = (field: Exclude<AskableField, 'companyLegalStatusId'>) =>
+  const asked = (field: Exclude<RequiredField, 'companyLegalStatusId' | 'guardianAgreed'>) =>
     required.includes(field) ? requiredRule(participant[field]) : null
   const isStatusJudged = legalStatus !== null || required.includes('companyLegalStatusId')
+  const { guardianFirstName, guardianLastName, guardianPhone, guardianEmail, guardianAgreed } = participant
+  const isGuardianSilent = required.includes('guardianAgreed') && guardianAgreed !== true
   return problemsOf<ParticipantField>([
     ['firstName', requiredRule(firstName), nameRule(firstName)],
     ['lastName', requiredRule(lastName), nameRule(lastName), namesDifferRule(firstName, lastName)],
@@ -100,8 +135,21 @@ export function validateParticipant(
     ['organism', asked('organism'), maxLengthRule(participant.organism)],
     ['companySiren', asked('companySiren'), sirenRule(companySiren)],
     ['companyLegalStatusId', isStatusJudged ? legalStatusRule(legalStatus, LEGAL_STATUS_IDS) : null],
+    ['guardianFirstName', asked('guardianFirstName'), givenName(guardianFirstName)],
+    [
+      'guardianLastName',
+      asked('guardianLastName'),
+      givenName(guardianLastName),
+      isBlank(guardianLastName) ? null : namesDifferRule(guardianFirstName ?? '', guardianLastName ?? ''),
+    ],
+    ['guardianPhone', asked('guardianPhone'), phoneRule(guardianPhone)],
+    ['guardianEmail', asked('guardianEmail'), emailRule(guardianEmail)],
+    ['guardianAgreed', isGuardianSilent ? 'required' : null],
   ])
 }
+
+const givenName = (name: string | null | undefined): MessageKey | null =>
+  isBlank(name) ? null : nameRule(name ?? '')
 
 /** Whether a participant may be the payer: a minor may not, by the rate's setting or by their birth date. */
 export function mayPay(

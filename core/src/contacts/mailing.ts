@@ -1,0 +1,63 @@
+import { filledText } from '../campaign/renewal.ts'
+import { afterA, afterDe } from '../french-names.ts'
+
+/** What becomes of a message to many people. */
+export const MAILING_STATES = ['Draft', 'Sending', 'Sent', 'Stopped'] as const
+export type MailingState = (typeof MAILING_STATES)[number]
+
+/** What becomes of one of its recipients, from the moment they are written down. */
+export const RECIPIENT_STATES = [
+  'Waiting',
+  'Queued',
+  'Sent',
+  'Refused',
+  'Changed',
+  'Bounced',
+  'Stopped',
+] as const
+export type RecipientState = (typeof RECIPIENT_STATES)[number]
+
+/** Why somebody of the chosen people is not written to; the first that applies. */
+export const NOT_MAILED = ['NoAddress', 'Refused', 'Undeliverable', 'SameMailbox'] as const
+export type NotMailed = (typeof NOT_MAILED)[number]
+
+/** How far ahead the end of a membership is looked for, in days. */
+export const ENDING_DAYS_MAX = 366
+export const ENDING_DAYS_USUAL = 30
+
+/** What a message may name; the association writes them in braces. */
+export const MAILING_PLACEHOLDERS = ['prénom', 'association'] as const
+
+const BRACES = /\{([^{}]*)\}/g
+const bare = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The text with its placeholders as we write them: « {prenom} » and « {PRÉNOM} » are « {prénom} ». Others stay as typed. */
+export function tidiedPlaceholders(text: string): string {
+  return text.replace(BRACES, (typed, name: string) => {
+    const meant = MAILING_PLACEHOLDERS.find((one) => bare(one) === bare(name))
+    return meant ? `{${meant}}` : typed
+  })
+}
+
+/** Only French says « à » and « de »: a text in another language stays as it is. */
+const BEFORE_ASSOCIATION = /(?<![\p{L}\p{N}])([àÀ]|[dD]e)[ \u00a0]\{association\}/gu
+const capitalized = (text: string) => text.replace(/^./u, (first) => first.toUpperCase())
+
+/** A message as one person reads it; after « à » and « de » the association's name takes its French form: « aux Voisins ». */
+export function filledMessage(
+  text: string,
+  { firstName, association }: { readonly firstName: string; readonly association: string },
+): string {
+  const declined = tidiedPlaceholders(text).replace(
+    BEFORE_ASSOCIATION,
+    (_, word: string) => `{${word} association}`,
+  )
+  return filledText(declined, {
+    prénom: firstName,
+    association,
+    'à association': afterA(association),
+    'À association': capitalized(afterA(association)),
+    'de association': afterDe(association),
+    'De association': capitalized(afterDe(association)),
+  })
+}
