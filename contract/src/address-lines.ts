@@ -15,13 +15,13 @@ export function addressLines({ address, zipCode, city, country }: PostalAddress,
   const lines = [
     address ?? '',
     [zipCode, city].filter(Boolean).join(' '),
-    country === null || FRANCE.includes(country) ? '' : nameOf(country, locale),
+    country === null || FRANCE.includes(country) ? '' : countryName(country, locale),
   ]
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
 /** Some tools send three-letter codes, for which we have no names: they are shown as they are. */
-function nameOf(country: string, locale: Locale): string {
+export function countryName(country: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(country)) return country
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country
 }

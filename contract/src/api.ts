@@ -4,6 +4,7 @@ import { completionEndpoints } from './completion.ts'
 import { dedicationEndpoints } from './dedications.ts'
 import { doorEndpoints } from './door.ts'
 import { formEndpoints } from './forms.ts'
+import { mailChoiceEndpoints } from './mailings.ts'
 import { manageEndpoints } from './manage.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { orderEndpoints, orderLinkEndpoints } from './orders.ts'
@@ -32,6 +33,7 @@ export const apiEndpoints = {
   ...orderLinkEndpoints,
   ...refundEndpoints,
   ...renewalEndpoints,
+  ...mailChoiceEndpoints,
   ...receiptEndpoints,
   ...manageEndpoints,
 }

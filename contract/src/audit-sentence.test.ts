@@ -62,6 +62,10 @@ describe('what somebody did, in a sentence', () => {
       }),
       'Camille Delorme a exporté la liste «\u202fCommandes\u202f» (1 ligne, CSV)',
     ],
+    [
+      act('order.documentSent', { user: null, subject: order, details: { payerLink: 'reading' } }),
+      'La personne qui a payé (par son lien) a envoyé un document (commande n°\u00a012)',
+    ],
     [act('something.new'), 'Camille Delorme something.new'],
   ])('%#: %o', (entry, sentence) => {
     expect(auditSentence(entry, 'fr')).toBe(sentence)

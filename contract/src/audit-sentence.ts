@@ -37,6 +37,7 @@ export function auditActor(
   if (user) return user.name || user.email
   // A volunteer without an account, as they named themselves at the door.
   if (typeof details['soldBy'] === 'string') return AT_DOOR[locale](details['soldBy'])
+  if (details['fileLink']) return BY_FILE_LINK[locale]
   // Only the payer can ask for the contribution back.
   return (details['payerLink'] || action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
 }
@@ -54,6 +55,11 @@ const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
 const AT_DOOR: Saying<string> = {
   fr: (who) => `${who} (à l’accueil)`,
   en: (who) => `${who} (at the door)`,
+}
+/** Nobody who is signed in: the link of a file opens it for whoever has it. */
+const BY_FILE_LINK: Text = {
+  fr: 'Quelqu’un (par le lien du fichier)',
+  en: 'Somebody (by the link of the file)',
 }
 const PAYER: Text = {
   fr: 'La personne qui a payé (par son lien)',
@@ -77,6 +83,9 @@ interface Facts {
   list: string
   rows: string
   count: number
+  /** How many answers were erased, and how many files with them. */
+  answers: number
+  files: number
   /** « Plein tarif (Alix Martin), Repas » */
   names: string
   /** Money that had been kept is refunded too. */
@@ -113,6 +122,8 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
     list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
     rows: `${number('rows') ?? 0} ${ROWS[locale](number('rows') ?? 0)}, ${text('format').toUpperCase()}`,
     count: number('orders') ?? number('lines') ?? 0,
+    answers: number('answers') ?? 0,
+    files: number('files') ?? 0,
     names: text('names'),
     returnsKept: details['returnsKept'] === true,
     kept: number('keptCents') ? formatEuros(cents(number('keptCents') ?? 0), locale) : '',
@@ -197,6 +208,24 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a mis en ligne les modifications de la campagne', name),
     en: ({ name }) => joined('published the changes to the campaign', name),
   },
+  'form.answersErased': {
+    fr: ({ name, answers, files }) =>
+      joined(
+        answers > 1
+          ? `a effacé ${answers} réponses arrivées à échéance`
+          : 'a effacé une réponse arrivée à échéance',
+        files > 0 && (files > 1 ? `et ${files} fichiers` : 'et un fichier'),
+        name && `de la campagne ${name}`,
+      ),
+    en: ({ name, answers, files }) =>
+      joined(
+        answers > 1
+          ? `erased ${answers} answers whose time was over`
+          : 'erased an answer whose time was over',
+        files > 0 && (files > 1 ? `and ${files} files` : 'and a file'),
+        name && `of the campaign ${name}`,
+      ),
+  },
   'form.draftDiscarded': {
     fr: ({ name }) => joined('a abandonné les modifications de la campagne', name),
     en: ({ name }) => joined('gave up the changes to the campaign', name),
@@ -251,6 +280,26 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name, other }) => joined('a distingué la fiche', name, other && `de ${other}`),
     en: ({ name, other }) => joined('told apart the file', name, other && `and ${other}`),
   },
+  'contact.mailingSent': {
+    fr: ({ name }) => joined('a envoyé le message', name),
+    en: ({ name }) => joined('sent the message', name),
+  },
+  'contact.mailingStopped': {
+    fr: ({ name }) => joined('a arrêté l’envoi du message', name),
+    en: ({ name }) => joined('stopped the message', name),
+  },
+  'contact.mailsRefused': {
+    fr: ({ name }) => joined('a noté un refus de messages sur la fiche', name),
+    en: ({ name }) => joined('noted a refusal of messages in the file', name),
+  },
+  'contact.mailsAccepted': {
+    fr: ({ name }) => joined('a levé un refus de messages sur la fiche', name),
+    en: ({ name }) => joined('lifted a refusal of messages in the file', name),
+  },
+  'contact.addressCleared': {
+    fr: ({ name }) => joined('a remis en service l’adresse e-mail de la fiche', name),
+    en: ({ name }) => joined('put the e-mail address back in use in the file', name),
+  },
   'contact.importStarted': {
     fr: ({ name }) => joined('a lancé l’import du fichier', name),
     en: ({ name }) => joined('started the import of the file', name),
@@ -259,6 +308,38 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a annulé l’import du fichier', name),
     en: ({ name }) => joined('undid the import of the file', name),
   },
+  'contact.fileMade': {
+    fr: ({ name }) => joined('a préparé le fichier des données de', name),
+    en: ({ name }) => joined('made the file of the data of', name),
+  },
+  'contact.fileFetched': {
+    fr: () => 'a téléchargé le fichier des données d’une personne',
+    en: () => 'downloaded the file of a person’s data',
+  },
+  'contact.forgotten': {
+    fr: ({ name }) => joined('a fait oublier une personne, devenue', name),
+    en: ({ name }) => joined('had a person forgotten, now', name),
+  },
+  'contact.forgottenAgain': {
+    fr: ({ name }) => joined('a recommencé l’oubli de', name),
+    en: ({ name }) => joined('began again to forget', name),
+  },
+  'contact.foundOthers': {
+    fr: ({ name }) => joined('a écarté des données qui ne sont pas celles de', name),
+    en: ({ name }) => joined('set aside data that is not that of', name),
+  },
+  'order.fileAsked': {
+    fr: () => 'a demandé le fichier de ses données par la page de sa commande',
+    en: () => 'asked for the file of their data by the page of their order',
+  },
+  'order.fileFetched': {
+    fr: () => 'a téléchargé le fichier de ses données',
+    en: () => 'downloaded the file of their data',
+  },
+  'organization.retentionChosen': {
+    fr: () => 'a choisi combien de temps les données personnelles sont gardées',
+    en: () => 'chose how long personal data is kept',
+  },
   'organization.created': {
     fr: ({ name }) => joined('a inscrit l’association', name),
     en: ({ name }) => joined('signed up the association', name),
@@ -266,6 +347,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'organization.changed': {
     fr: () => 'a modifié la fiche de l’association',
     en: () => 'changed the profile of the association',
+  },
+  'organization.automaticRenewalOffered': {
+    fr: () => 'a changé le renouvellement automatique des adhésions',
+    en: () => 'changed the automatic renewal of memberships',
   },
   'organization.renewalReminderChanged': {
     fr: () => 'a modifié un rappel de renouvellement',
@@ -379,6 +464,19 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a transmis un billet', name, 'à quelqu’un d’autre'),
     en: ({ name }) => joined('passed a ticket', name, 'on to somebody else'),
   },
+  'order.documentSent': {
+    fr: ({ name }) => (name ? `a envoyé le document ${name}` : 'a envoyé un document'),
+    en: ({ name }) => (name ? `sent the document ${name}` : 'sent a document'),
+  },
+  'order.healthFileOpened': {
+    fr: ({ name }) => joined('a ouvert le document de santé', name),
+    en: ({ name }) => joined('opened the health document', name),
+  },
+  // What the last is to whoever keeps no files of people.
+  'order.documentOpened': {
+    fr: () => 'a ouvert un document',
+    en: () => 'opened a document',
+  },
   'order.payerCorrected': {
     fr: () => 'a corrigé les coordonnées de la personne qui a payé',
     en: () => 'corrected the details of the person who paid',
@@ -420,6 +518,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'order.planCanceled': {
     fr: () => 'a annulé les échéances à venir',
     en: () => 'cancelled the instalments to come',
+  },
+  'order.automaticRenewalStopped': {
+    fr: () => 'a arrêté le renouvellement automatique de l’adhésion',
+    en: () => 'stopped the automatic renewal of the membership',
   },
   'order.giftChanged': {
     fr: () => 'a modifié ses prélèvements mensuels',

@@ -47,6 +47,7 @@ export const CAMPAIGN_NUMBERS = {
   'coupon.amount': amount(1),
   'coupon.maxUses': count(0),
   'field.maxLength': count(1, 5000),
+  'field.erasedAfterMonths': count(0, 120),
 } as const satisfies Readonly<Record<string, NumberField>>
 
 export type CampaignNumber = keyof typeof CAMPAIGN_NUMBERS

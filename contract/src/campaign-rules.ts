@@ -6,6 +6,7 @@ import { parisDate } from '@obole/core/dates/dates'
 import type { Text } from '@obole/core/locale'
 import { MIN_CHARGE_CENTS } from '@obole/core/money/money'
 import { isDonation } from '@obole/core/campaign/tier'
+import { askedByRate } from '@obole/core/validation/participant'
 import type {
   CampaignDocument,
   CouponDocument,
@@ -95,7 +96,12 @@ export function normaliseCampaign(document: CampaignDocument): CampaignDocument 
     customFields: document.customFields.map(normaliseField),
     options: document.options.map((option) => ({
       ...emptyAsNull(option),
-      customFields: option.customFields.map(normaliseField),
+      // What is sent later, or is about health, stands with the line, not with one of its options.
+      customFields: option.customFields.map((field) => ({
+        ...normaliseField(field),
+        isHealth: false,
+        mayComeLater: false,
+      })),
     })),
     tiers: document.tiers.map((tier) => normaliseTier(tier, optionIds)),
     coupons: document.coupons.map((coupon) => ({
@@ -118,6 +124,7 @@ function normaliseTier(tier: TierDocument, optionIds: ReadonlySet<number>): Tier
     presetAmounts: presets,
     presetImpacts: impactsOf(presets, tier.presetImpacts),
     forFormerMembers: tier.tierType === 'Membership' && tier.forFormerMembers,
+    participantFields: askedByRate(tier),
     suggestedAmount: isDonation(tier.tierType) ? oneOf(presets, tier.suggestedAmount) : null,
     optionIds: [...new Set(tier.optionIds)].filter((id) => optionIds.has(id)),
     customFields: tier.customFields.map(normaliseField),
@@ -136,8 +143,22 @@ function oneOf(presets: readonly number[], amount: number | null): number | null
 }
 
 function normaliseField(field: FieldDocument): FieldDocument {
-  return { ...field, values: field.type === 'ChoiceList' ? field.values : [] }
+  const isDocument = field.type === 'File'
+  const isExplained = isDocument || field.type === 'Attestation'
+  const { erasedAfter = null, erasedAfterMonths } = field
+  return {
+    ...field,
+    values: field.type === 'ChoiceList' ? field.values : [],
+    description: (isExplained && field.description) || null,
+    isHealth: isExplained && field.isHealth === true,
+    mayComeLater: isDocument && field.mayComeLater === true,
+    erasedAfter,
+    erasedAfterMonths: erasedAfter === null ? null : (erasedAfterMonths ?? MONTHS_KEPT_AT_FIRST),
+  }
 }
+
+/** A month after the end: long enough for a membership that is renewed late. */
+const MONTHS_KEPT_AT_FIRST = 1
 
 /** An empty text becomes null. */
 function emptyAsNull<T extends object>(part: T): T {

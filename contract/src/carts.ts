@@ -27,8 +27,10 @@ export const slugSchema = z
 
 export const sentFieldSchema = z.strictObject({
   fieldId: id,
-  /** Text, a boolean for a YesNo, or the id of an uploaded file. */
+  /** Text, a boolean for a YesNo or what is attested, or the id of an uploaded file. */
   value: z.union([plainText(5000), z.boolean()]),
+  /** For a medical document: the day it was issued. */
+  issuedOn: z.iso.date().exactOptional(),
 })
 
 export const sentOptionSchema = z.strictObject({
@@ -51,6 +53,13 @@ export const participantSchema = z.strictObject({
   organism: text.nullish(),
   companySiren: plainLine(20).nullish(),
   companyLegalStatusId: z.int().nullish(),
+  /** The legal guardian of a minor, where the rate asks for one. */
+  guardianFirstName: text.nullish(),
+  guardianLastName: text.nullish(),
+  guardianPhone: plainLine(30).nullish(),
+  guardianEmail: typedEmail.nullish(),
+  /** The guardian authorises the registration. */
+  guardianAgreed: z.boolean().nullish(),
   /** The payer's details are filled in from this one. */
   isPayer: z.boolean().optional(),
 })
@@ -229,6 +238,8 @@ export const initPaymentBodySchema = z.strictObject({
   termsOfService: z.boolean(),
   termsOfSale: z.boolean().default(false),
   tip: z.boolean(),
+  /** The membership renews itself by the card, which is kept; only where the campaign offers it. */
+  automaticRenewal: z.boolean().default(false),
   /** The contribution on the payer's screen. If left out, the cart's is kept. */
   tipChosen: amount.optional(),
   /**

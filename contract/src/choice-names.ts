@@ -1,8 +1,9 @@
-import type { FieldType } from '@obole/core/validation/field-types'
+import type { ErasedAfter, FieldType } from '@obole/core/validation/field-types'
 import type { Text } from '@obole/core/locale'
 import type { MembershipValidity } from '@obole/core/campaign/membership'
 import { ORGANIZATION_TYPE_LABELS } from '@obole/core/association/organization-type'
-import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/validation/participant'
+import type { Asking } from '@obole/core/validation/participant'
+import { PARTICIPANT_FIELDS } from '@obole/core/validation/participant-fields'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/campaign/tier'
 
 /*
@@ -52,7 +53,16 @@ export const FIELD_TYPE_NAMES = {
   Phone: { fr: 'Téléphone', en: 'Phone number' },
   Zipcode: { fr: 'Code postal', en: 'Postal code' },
   File: { fr: 'Fichier', en: 'File' },
+  Attestation: { fr: 'Attestation à cocher', en: 'Declaration to tick' },
 } as const satisfies Record<FieldType, Text>
+
+export const ERASED_AFTER_NAMES = {
+  Answer: { fr: 'Après la réponse', en: 'After the answer' },
+  Validity: {
+    fr: 'Après la fin de l’adhésion ou de l’événement',
+    en: 'After the membership or the event ends',
+  },
+} as const satisfies Record<ErasedAfter, Text>
 
 export const ASKING_NAMES = {
   NotAsked: { fr: 'Non demandé', en: 'Not asked' },
@@ -71,6 +81,7 @@ export const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>
   tierType: TIER_TYPE_NAMES,
   priceCategory: PRICE_CATEGORY_NAMES,
   paymentFrequency: FREQUENCY_NAMES,
+  erasedAfter: ERASED_AFTER_NAMES,
   // A question's kind or an association's legal form: the two lists have no value in common.
   type: { ...FIELD_TYPE_NAMES, ...LEGAL_FORM_NAMES },
   // How much a rate asks for each detail of a participant.

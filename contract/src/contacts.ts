@@ -1,4 +1,6 @@
 import { FORM_TYPES } from '@obole/core/campaign/form'
+import { CONTACT_REFUSALS } from '@obole/core/campaign/renewal'
+import { RECIPIENT_STATES } from '@obole/core/contacts/mailing'
 import { MEMBERSHIP_STANDINGS } from '@obole/core/campaign/membership'
 import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { CONTACT_KINDS, DUPLICATE_REASONS } from '@obole/core/contacts/facts'
@@ -77,6 +79,9 @@ const shortContact = z.object({
 })
 export type ShortContact = z.infer<typeof shortContact>
 
+/** Who paid it, where it was somebody else; with their file, where they have one. */
+const paidBy = z.object({ name: z.string(), contactId: z.int().nullable() }).nullable()
+
 /** A line that is theirs: bought for them, or bought by them for nobody in particular. */
 const fileLine = z.object({
   orderId: z.int(),
@@ -89,6 +94,7 @@ const fileLine = z.object({
   formTitle: z.string(),
   amount: cents,
   state: z.enum(ITEM_STATES),
+  paidBy,
 })
 
 const fileMembership = z.object({
@@ -101,6 +107,7 @@ const fileMembership = z.object({
   until: day.nullable(),
   standing: z.enum(MEMBERSHIP_STANDINGS),
   amount: cents.nullable(),
+  paidBy,
 })
 
 /** The texts a payer agrees to when they order. */
@@ -147,9 +154,34 @@ export const contactFileSchema = contactRowSchema.extend({
     z.object({ orderId: z.int(), text: z.enum(AGREED_TEXTS), version: z.string(), at: z.string() }),
   ),
   documents: z.array(documentSchema.extend({ orderId: z.int() })),
-  messages: z.array(z.object({ subject: z.string(), at: instant, isSent: z.boolean() })),
+  messages: z.array(
+    z.object({
+      subject: z.string(),
+      at: instant,
+      /** What became of it; null for one about their orders that has not left yet. */
+      state: z.enum(RECIPIENT_STATES).nullable(),
+      /** The message to a list that they were in; null for one about their orders. */
+      mailingId: z.string().nullable(),
+    }),
+  ),
+  /** What they do not want to receive; `by` is whoever of the association wrote it down, null for the person. */
+  refusals: z.array(z.object({ purpose: z.enum(CONTACT_REFUSALS), at: instant, by: z.string().nullable() })),
+  /** A mail server refused their address for good. */
+  undeliverable: z.object({ at: instant, answer: z.string() }).nullable(),
   notes: z.array(noteSchema),
   household: z.array(shortContact),
+  /** Who answered for them on their latest order as a minor; with their file where they paid it. */
+  guardian: z
+    .object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      contact: shortContact.nullable(),
+      /** They were forgotten: the child needs another one, whom a correction of that order's line writes down. */
+      isForgotten: z.boolean(),
+      orderId: z.int(),
+    })
+    .nullable(),
   /** The files that were made one with this one, and can be taken apart again. */
   merged: z.array(
     z.object({
@@ -242,6 +274,23 @@ export const contactEndpoints = endpoints({
     summary: 'Puts a person into the household of another, or, with null, takes them out of theirs',
     params: contactParams,
     body: z.strictObject({ withId: z.int().positive().nullable() }),
+    response: answersFile,
+  },
+  'POST /manage/organizations/{organizationSlug}/contacts/{contactId}/refusals': {
+    summary: 'Writes down that a person no longer wants mails of a purpose, on their word',
+    params: contactParams,
+    body: z.strictObject({ purpose: z.enum(CONTACT_REFUSALS) }),
+    response: answersFile,
+  },
+  'POST /manage/organizations/{organizationSlug}/contacts/{contactId}/refusals/lift': {
+    summary: 'Takes a refusal back for a person who asked for it; the note says so and stays in their file',
+    params: contactParams,
+    body: z.strictObject({ purpose: z.enum(CONTACT_REFUSALS), note: plainText(MAX_NOTE) }),
+    response: answersFile,
+  },
+  'DELETE /manage/organizations/{organizationSlug}/contacts/{contactId}/undeliverable': {
+    summary: 'Says that an address which a mail server refused works again',
+    params: contactParams,
     response: answersFile,
   },
   'POST /manage/organizations/{organizationSlug}/contacts/merges': {

@@ -71,6 +71,7 @@ export const EMPTY_TIER: Omit<TierDocument, 'id' | 'name' | 'tierType'> = {
   asksParticipant: false,
   participantFields: ASKED_BY_DEFAULT,
   isForMinors: false,
+  asksGuardian: false,
   forFormerMembers: false,
   picture: null,
   optionIds: [],

@@ -62,6 +62,10 @@ it('tells a change as a sentence, never by arrows and numbers alone', () => {
     'Paiement en plusieurs fois',
     'en 1 fois devient en 1 ou 3 fois',
   ])
+  expect(changeTexts('isOffered', false, true)).toEqual([
+    'Renouvellement automatique proposé',
+    'Non devient Oui',
+  ])
   expect(changeTexts('tiers.12.stock', null, 2)[1]).toBe('Désormais\u202f: 2')
   expect(changeTexts('items.7.price', 1000, 1200)).toEqual(['Prix', '10,00\u202f€ devient 12,00\u202f€'])
   expect(changeTexts('items.7.participant.firstName', 'Odile', null)).toEqual([

@@ -1,7 +1,8 @@
-import { FIELD_TYPES } from '@obole/core/validation/field-types'
+import { ERASED_AFTER, FIELD_TYPES } from '@obole/core/validation/field-types'
 import { FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/campaign/form'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
-import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/validation/participant'
+import { ASKINGS } from '@obole/core/validation/participant'
+import { PARTICIPANT_FIELDS } from '@obole/core/validation/participant-fields'
 import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_SALES, TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
@@ -22,6 +23,15 @@ export const customFieldSchema = z.object({
   /** The choices of a ChoiceList, empty for any other type. */
   values: z.array(z.string()),
   maxLength: z.int(),
+  /** Of a document or a declaration: what it is about, and where that can be read. */
+  description: z.string().nullish(),
+  /** The answer is about somebody's health: few people see it, and no mail or file tells it. */
+  isHealth: z.boolean().optional(),
+  /** A file that may be sent after the order. */
+  mayComeLater: z.boolean().optional(),
+  /** Its answers are erased this many months after they were given, or after what was bought ends; null keeps them. */
+  erasedAfter: z.enum(ERASED_AFTER).nullish(),
+  erasedAfterMonths: z.int().nullish(),
 })
 export type WireCustomField = z.infer<typeof customFieldSchema>
 
@@ -85,6 +95,8 @@ export const tierSchema = z.object({
   participantFields: participantFieldsSchema,
   /** The participant is a minor, and so cannot be the payer. */
   isForMinors: z.boolean(),
+  /** A participant under 18 names a legal guardian; the birth date is then required. */
+  asksGuardian: z.boolean(),
   /** Sold only to whoever came by a renewal link. */
   forFormerMembers: z.boolean(),
   picture: z.string().nullable(),
@@ -157,6 +169,8 @@ export const formSchema = z.object({
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   validityType: z.enum(MEMBERSHIP_VALIDITIES).nullable(),
+  /** Whether a membership paid at once may renew itself by the card, if the payer asks for it. */
+  automaticRenewal: z.boolean(),
   color: z.string().nullable(),
   banner: z.string().nullable(),
   logo: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@obole/core/validation/field-types'
+import { ERASED_AFTER, FIELD_TYPES } from '@obole/core/validation/field-types'
 import { CAMPAIGN_TYPES, FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/campaign/form'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
 import { VAT_RATES } from '@obole/core/money/money'
@@ -36,6 +36,15 @@ export const fieldDocument = z.strictObject({
   /** The choices of a ChoiceList. */
   values: z.array(plainLine(200).min(1)).max(200),
   maxLength: within('field.maxLength'),
+  /** Of a document or a declaration: what it is about, and where that can be read. */
+  description: plainText(1000).nullish(),
+  /** The answer is about somebody's health: few people see it, and no mail or file tells it. */
+  isHealth: z.boolean().optional(),
+  /** A file that may be sent after the order. */
+  mayComeLater: z.boolean().optional(),
+  /** Its answers are erased this many months after they were given, or after what was bought ends; null keeps them. */
+  erasedAfter: z.enum(ERASED_AFTER).nullish(),
+  erasedAfterMonths: within('field.erasedAfterMonths').nullish(),
 })
 export type FieldDocument = z.infer<typeof fieldDocument>
 
@@ -87,6 +96,8 @@ export const tierDocument = z.strictObject({
   asksParticipant: z.boolean(),
   participantFields: participantFieldsSchema,
   isForMinors: z.boolean(),
+  /** A participant under 18 names a legal guardian; the birth date is then required. */
+  asksGuardian: z.boolean(),
   /** Of a membership: only whoever was a member before may buy it, by a renewal link. */
   forFormerMembers: z.boolean(),
   picture: picture.nullable(),
@@ -207,6 +218,8 @@ export const managedCampaignSchema = z.object({
     isEventCanceled: z.boolean(),
     /** For memberships: the campaigns of the season before, which it was prepared from, and of the season after. */
     seasons: z.object({ before: seasonSchema.nullable(), after: seasonSchema.nullable() }),
+    /** The association offers the automatic renewal of its memberships. */
+    offersAutomaticRenewal: z.boolean(),
     /** The states it may move to. */
     nextStates: z.array(z.enum(FORM_STATES)),
     pageShows: z.enum(PAGE_SHOWS),

@@ -17,11 +17,13 @@ import { participantSchema, payerSchema, ratedVatSchema, sentItemSchema, tokenSc
 import { sentDay } from './days.ts'
 import { PAYMENT_FILTER_STATES } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
+import { endedRenewalSchema } from './orders.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
 import { campaignFilter } from './manage-statistics.ts'
+import { answerKeepingSchema } from './answer-keeping.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
@@ -84,6 +86,8 @@ export type CanceledLines = (typeof CANCELED_LINES)[number]
 const canceledLines = z.enum(CANCELED_LINES).optional()
 /** Lines where neither the payer nor the participant gave an e-mail address, so that no mail can reach them. */
 const withoutEmail = z.enum(['none']).optional()
+/** Lines that still lack a document which may come after the order. */
+const awaitedDocuments = z.enum(['awaited']).optional()
 
 /** Members are the items of type Membership, guests those of type Registration. */
 export const itemsQuery = z.object({
@@ -92,6 +96,7 @@ export const itemsQuery = z.object({
   states: several(ITEM_STATES),
   canceled: canceledLines,
   email: withoutEmail,
+  documents: awaitedDocuments,
   /** For memberships: current, over, ending soon or not yet begun. */
   validity: several(MEMBERSHIP_STANDINGS),
   sort: itemSort,
@@ -210,8 +215,10 @@ export const answerSchema = z.object({
   type: z.enum(FIELD_TYPES),
   /** As it is shown: « Oui », a date, a choice; the name of a file. */
   answer: z.string(),
-  /** For a file: the address of its content, for users who may read the order. */
+  /** For a file: the address of its content, for users who may read it. */
   url: z.string().nullable(),
+  /** Only where the question is about health, or its answer may come later or goes one day. */
+  keeping: answerKeepingSchema.exactOptional(),
 })
 
 export const itemRowSchema = z.object({
@@ -320,18 +327,41 @@ const itemsAnswer = {
   }),
 }
 
-const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip'] as const
+const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip', 'automaticRenewal'] as const
 
 export const orderDetailSchema = orderRowSchema.extend({
   payer: payerSchema.partial().extend({
     /** Absent for a payer who paid by hand and gave none. */
     email: payerSchema.shape.email.optional(),
+    /** As they are stored: the number of somebody who was forgotten keeps its narrow space. */
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
     /** Null where it was not asked for. */
     country: payerSchema.shape.country.nullish(),
   }),
   locale: z.enum(LOCALES),
   couponCode: z.string().nullable(),
   isMonthly: z.boolean(),
+  /**
+   * If the membership renews itself: the day of the debit, and its amount once it was announced. Also if the order is a
+   * renewal whose own debit is still unpaid: it can be stopped, and ends then; the day is null if it renews no further.
+   */
+  automaticRenewal: z
+    .object({ date: z.iso.date().nullable(), amount: cents.nullable(), isUnpaid: z.boolean() })
+    .nullable(),
+  /** If its automatic renewal has ended: how, when, and the order that it became, with its campaign. */
+  endedRenewal: endedRenewalSchema
+    .extend({
+      next: z
+        .object({
+          id: z.int(),
+          formType: z.enum(FORM_TYPES),
+          formSlug: z.string(),
+          isCanceled: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   note: z.string().nullable(),
   items: z.array(
     z.object({
@@ -509,6 +539,7 @@ export const exportBody = z.strictObject({
       tierTypes: z.array(z.enum(TIER_TYPES)).optional(),
       canceled: canceledLines,
       email: withoutEmail,
+      documents: awaitedDocuments,
       validity: z.array(z.enum(MEMBERSHIP_STANDINGS)).optional(),
       /** For people: where they stand as members. */
       standings: z.array(z.enum(CONTACT_STANDINGS)).optional(),
@@ -637,6 +668,11 @@ export const listEndpoints = endpoints({
   },
   'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-plan': {
     summary: 'Gives up the debits that an order would still take; what was paid stays',
+    params: orderParams,
+    response: { 200: orderDetailSchema },
+  },
+  'POST /manage/organizations/{organizationSlug}/orders/{orderId}/stop-renewal': {
+    summary: 'Stops a membership from renewing itself, on its payer’s word; the payer is told',
     params: orderParams,
     response: { 200: orderDetailSchema },
   },

@@ -22,6 +22,10 @@ const remindersSchema = z.object({
   organizationName: z.string(),
   /** While the association is not verified, or suspended, nothing is sent. */
   isSending: z.boolean(),
+  /** Memberships may renew themselves by the card, if the payer asks for it. */
+  offersAutomaticRenewal: z.boolean(),
+  /** How many orders renew themselves. */
+  automaticRenewals: z.int(),
   /** One for each moment, in their order. */
   reminders: z.array(reminderSchema),
 })
@@ -37,6 +41,13 @@ export const manageRenewalEndpoints = endpoints({
     summary: 'Switches a reminder on or off, or changes its words; without words ours are used',
     params: organizationParams,
     body: reminderSchema,
+    response: { 200: remindersSchema },
+  },
+  'PUT /manage/organizations/{organizationSlug}/automatic-renewal': {
+    summary:
+      'Offers payers that their membership renews itself by the card, or no longer; those agreed to before stand until stopped',
+    params: organizationParams,
+    body: z.strictObject({ isOffered: z.boolean() }),
     response: { 200: remindersSchema },
   },
 })

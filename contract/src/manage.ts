@@ -2,10 +2,12 @@ import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { importEndpoints } from './imports.ts'
+import { mailingEndpoints } from './mailings.ts'
 import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
 import { contactEndpoints } from './contacts.ts'
+import { privacyEndpoints } from './privacy.ts'
 import { listEndpoints } from './manage-lists.ts'
 import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
@@ -26,8 +28,10 @@ export const manageEndpoints = {
   ...peopleEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
+  ...privacyEndpoints,
   ...manageRenewalEndpoints,
   ...importEndpoints,
+  ...mailingEndpoints,
   ...securityEndpoints,
   ...incomingTransferEndpoints,
   ...orderAdjustmentEndpoints,

@@ -12,7 +12,7 @@ import { clean, plainLine, plainText } from './plain-text.ts'
 
 /** Invisible characters and lone accents find everybody in a list; no mail may follow from them. */
 const isLookedFor = (typed: string) => typed === '' || /[^\u0300-\u036f]/.test(clean(typed).normalize('NFD'))
-const search = z
+export const searchToWrite = z
   .string()
   .refine(isLookedFor, { error: 'nothing to look for' })
   .pipe(plainLine(SEARCH_MAX))
@@ -24,7 +24,12 @@ const some = <const V extends readonly [string, ...string[]]>(values: V) =>
 /** The ticked orders, or all orders that match the filters of the list. */
 const byOrders = z.strictObject({
   list: z.literal('orders').default('orders'),
-  filters: z.strictObject({ ...listFilters, search, states: some(ORDER_STATES), orderIds: tickedIds }),
+  filters: z.strictObject({
+    ...listFilters,
+    search: searchToWrite,
+    states: some(ORDER_STATES),
+    orderIds: tickedIds,
+  }),
 })
 /** The same for members and guests: confirmations are sent again for their orders; messages go to them. */
 const byItems = z.strictObject({
@@ -32,7 +37,7 @@ const byItems = z.strictObject({
   filters: itemsQuery
     .omit({ withTotals: true, pageSize: true, continuationToken: true })
     .extend({
-      search,
+      search: searchToWrite,
       states: some(ITEM_STATES),
       tierTypes: some(TIER_TYPES),
       validity: some(MEMBERSHIP_STANDINGS),

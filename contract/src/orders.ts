@@ -1,3 +1,8 @@
+import {
+  AUTOMATIC_RENEWAL_STATES,
+  LAPSE_REASONS,
+  RENEWAL_STOPPERS,
+} from '@obole/core/campaign/automatic-renewal'
 import { FORM_TYPES } from '@obole/core/campaign/form'
 import { LOCALES } from '@obole/core/locale'
 import { ORDER_LINK_KINDS } from '@obole/core/order/order-link'
@@ -7,9 +12,11 @@ import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
 import { RECURRENCE_STATES } from '@obole/core/payment/planned-debit'
 import { MAX_MONTHLY_DAY } from '@obole/core/payment/schedule'
 import { TIER_TYPES } from '@obole/core/campaign/tier'
+import { ERASED_AFTER } from '@obole/core/validation/field-types'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { participantSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
+import { ANSWER_STATES } from './answer-keeping.ts'
 import { endpoints } from './endpoint.ts'
 import { customFieldSchema, formSchema, participantFieldsSchema } from './forms.ts'
 import { organizationSchema, paginationSchema } from './organizations.ts'
@@ -47,6 +54,23 @@ export const orderItemSchema = shownItemSchema.extend({
   amount,
   /** What it debits each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
+  /** The documents that it may be sent after the order, and what became of each. */
+  documents: z.array(
+    z.object({
+      fieldId: z.int(),
+      name: z.string(),
+      /** Opens for those who keep people's files alone; another one for all who read the order. */
+      isHealth: z.boolean(),
+      /** The day it was issued has to be said. */
+      asksIssueDay: z.boolean(),
+      /** How long it is kept; null with its order. */
+      erasedAfter: z.enum(ERASED_AFTER).nullable(),
+      erasedAfterMonths: z.int().nullable(),
+      state: z.enum(ANSWER_STATES),
+      givenOn: z.iso.date().nullable(),
+      erasedOn: z.iso.date().nullable(),
+    }),
+  ),
   /** What the next holder of its ticket is asked; null where it cannot be passed on. */
   passOn: z
     .object({
@@ -124,6 +148,14 @@ export const wishSchema = z.union([
 ])
 export type Wish = z.output<typeof wishSchema>
 
+/** Stopped by somebody, lapsed for a reason, or carried out. */
+export const endedRenewalSchema = z.object({
+  state: z.enum(AUTOMATIC_RENEWAL_STATES).exclude(['Active']),
+  on: z.iso.date(),
+  by: z.enum(RENEWAL_STOPPERS).nullable(),
+  reason: z.enum(LAPSE_REASONS).nullable(),
+})
+
 export const payerOrderSchema = z.object({
   id: z.int(),
   /** The link that shows it, while it is valid. */
@@ -174,6 +206,23 @@ export const payerOrderSchema = z.object({
     givenBackOn: z.iso.date().nullable(),
   }),
   monthly: monthlyGiftSchema.nullable(),
+  /**
+   * If the membership renews itself: the day of the debit, and its amount once it was announced. Also if the order is a
+   * renewal whose own debit is still unpaid: it can be stopped, and ends then; the day is null if it renews no further.
+   * Before the notice, `priceToday` is what the same memberships cost now, if they are sold: not what will be debited.
+   */
+  automaticRenewal: z
+    .object({
+      date: z.iso.date().nullable(),
+      amount: amount.nullable(),
+      priceToday: amount.nullable(),
+      isUnpaid: z.boolean(),
+    })
+    .nullable(),
+  /** If its automatic renewal has ended: how, when, and the order that it became. */
+  endedRenewal: endedRenewalSchema
+    .extend({ next: z.object({ id: z.int(), isCanceled: z.boolean() }).nullable() })
+    .nullable(),
   /** The card for coming debits. */
   card: storedCardSchema.nullable(),
   /** The card expires before the next debit. */
@@ -310,6 +359,11 @@ export const orderEndpoints = endpoints({
     params: ofOrder,
     response: { 200: payerOrderSchema },
   },
+  'DELETE /orders/{token}/automatic-renewal': {
+    summary: 'Stops a membership from renewing itself: nothing more is debited',
+    params: ofOrder,
+    response: { 200: payerOrderSchema },
+  },
   'POST /orders/{token}/card': {
     summary:
       'Begins to change the card of a plan or a monthly gift, by a money link; nothing is debited for it',
@@ -327,6 +381,16 @@ export const orderEndpoints = endpoints({
       'Gives the ticket of a line to somebody else, by a money link: its code is good no longer, and they are sent another',
     params: ofOrder.extend({ itemId: number }),
     body: passOnBodySchema,
+    response: { 200: payerOrderSchema },
+  },
+  'POST /orders/{token}/items/{itemId}/documents/{fieldId}': {
+    summary: 'Sends a document that a line of the order still lacks, or another one in its place',
+    params: ofOrder.extend({ itemId: number, fieldId: number }),
+    query: z.object({
+      /** Of a medical document: the day it was issued. */
+      issuedOn: z.iso.date().optional(),
+    }),
+    body: 'multipart',
     response: { 200: payerOrderSchema },
   },
   'GET /users/me/orders': {

@@ -294,6 +294,11 @@ const ownProblems = {
     fr: 'Un paiement est en cours auprès de votre banque. Attendez quelques minutes avant de payer, pour ne pas payer deux fois.',
     en: 'A payment is under way at your bank. Wait a few minutes before you pay, so that you do not pay twice.',
   },
+  RENEWAL_UNDER_WAY: {
+    status: 409,
+    fr: 'Le débit de ce renouvellement est en cours auprès de la banque\u202f: on ne peut pas l’arrêter en ce moment. Réessayez dans quelques minutes, une fois sa réponse connue.',
+    en: 'The debit of this renewal is under way at the bank: it cannot be stopped at this moment. Try again in a few minutes, once its answer is known.',
+  },
   NOTHING_PLANNED: {
     status: 409,
     fr: 'Cette commande n’a plus de prélèvement à venir.',
@@ -304,6 +309,11 @@ const ownProblems = {
     status: 410,
     fr: 'Ce lien n’est plus valable. Demandez-en un nouveau\u202f: il part à l’adresse e-mail de la commande.',
     en: 'This link is no longer valid. Ask for a new one: it goes to the e-mail address of the order.',
+  },
+  ORDER_FORGOTTEN: {
+    status: 410,
+    fr: 'Les données de cette commande ont été effacées. Ce lien n’ouvre plus rien.',
+    en: 'The data of this order was erased. This link opens nothing any more.',
   },
   MONEY_LINK_NEEDED: {
     status: 403,
@@ -342,6 +352,11 @@ const ownProblems = {
     status: 409,
     fr: 'Cette campagne ne demande aucun fichier.',
     en: 'This campaign asks for no file.',
+  },
+  DOCUMENT_NOT_ASKED: {
+    status: 409,
+    fr: 'Cette commande n’attend pas ce document, ou ne l’attend plus.',
+    en: 'This order does not expect this document, or no longer does.',
   },
   /** One address range holds many unpaid places: `details.work` lets a browser go on. */
   PLACES_PAUSED: {
@@ -450,6 +465,27 @@ const ownProblems = {
     fr: 'Ces fiches ont déjà été séparées.',
     en: 'These files were already taken apart.',
   },
+  REFUSAL_NEEDS_NOTE: {
+    status: 422,
+    fr: 'Écrivez une note\u202f: qui a demandé à recevoir à nouveau ces messages, et quand.',
+    en: 'Write a note: who asked to get these messages again, and when.',
+  },
+  MAILING_UNKNOWN: { status: 404, fr: 'Ce message est inconnu.', en: 'This message is unknown.' },
+  MAILING_ALREADY_SENT: {
+    status: 409,
+    fr: 'Ce message est déjà parti\u202f: il ne peut plus être modifié.',
+    en: 'This message was already sent: it can no longer be changed.',
+  },
+  MAILING_NOT_SENDING: {
+    status: 409,
+    fr: 'Ce message n’est pas en cours d’envoi.',
+    en: 'This message is not being sent.',
+  },
+  MAILING_REACHES_OTHERS: {
+    status: 409,
+    fr: 'La liste a changé entre-temps. Vérifiez le nombre de destinataires, puis confirmez à nouveau.',
+    en: 'The list has changed meanwhile. Check the number of recipients, then confirm again.',
+  },
   IMPORT_UNKNOWN: { status: 404, fr: 'Cet import est inconnu.', en: 'This import is unknown.' },
   IMPORT_FILE_UNREADABLE: {
     status: 422,
@@ -505,6 +541,31 @@ const ownProblems = {
     status: 409,
     fr: 'Cet import a plus de 90 jours\u202f: il ne peut plus être annulé.',
     en: 'This import is more than 90 days old: it can no longer be undone.',
+  },
+  FORGETTING_UNKNOWN: {
+    status: 404,
+    fr: 'Cet effacement est inconnu.',
+    en: 'This erasure is unknown.',
+  },
+  FORGETTING_UNDER_WAY: {
+    status: 409,
+    fr: 'Cette personne est déjà en train d’être oubliée.',
+    en: 'This person is already being forgotten.',
+  },
+  FORGETTING_HINDERED: {
+    status: 409,
+    fr: 'Cette personne ne peut pas être oubliée tant que de l’argent est en mouvement\u202f: attendez la fin de ses échéances, remboursements ou litiges, ou annulez-les.',
+    en: 'This person cannot be forgotten while money is moving: wait for their instalments, refunds or disputes to end, or cancel them.',
+  },
+  FORGETTING_DAY_REFUSED: {
+    status: 422,
+    fr: 'La date de la demande ne peut pas être dans le futur.',
+    en: 'The date of the request cannot be in the future.',
+  },
+  PERSON_FILE_GONE: {
+    status: 404,
+    fr: 'Ce fichier n’est plus disponible\u202f: il est supprimé après 7\u00a0jours. Demandez-en un autre.',
+    en: 'This file is no longer available: it is deleted after 7 days. Ask for another one.',
   },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {

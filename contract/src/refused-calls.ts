@@ -59,13 +59,24 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'ouvrir une commande ou ses documents par son lien',
     'open an order or its papers by its link',
   ],
+  [
+    /^POST \/api\/orders\/:token\/items\/:itemId\/documents\//,
+    'envoyer un document attendu',
+    'send a document that is awaited',
+  ],
+  [
+    /^\w+ \/api\/(personal-data|orders\/:token\/personal-data)/,
+    'demander ou télécharger ses données personnelles',
+    'ask for or download one’s personal data',
+  ],
   [/^\w+ \/api\/orders\//, 'modifier une commande par son lien', 'change an order by its link'],
   [/^POST \/api\/abuses$/, 'signaler une campagne', 'report a campaign'],
+  [/^POST \/api\/mail\/bounces$/, 'signaler un e-mail revenu', 'hand over a mail that came back'],
   [/^POST \/api\/events$/, 'compter une visite', 'count a visit'],
   [
-    /^\w+ \/api\/renewals\/(stop|resume)/,
-    'ne plus recevoir les rappels de renouvellement',
-    'stop receiving renewal reminders',
+    /^\w+ \/api\/(renewals\/stop|mailings\/stop|mail-choices)\//,
+    'choisir les messages d’une association',
+    'choose which messages of an association one gets',
   ],
   [
     /^POST \/api\/(renewals\/open|organizations\/.*\/renewal-link)$/,
@@ -125,6 +136,11 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'changer l’équipe d’une association',
     'change the team of an association',
   ],
+  [
+    /^\w+ .*\/(privacy|personal-data|forgetting)/,
+    'préparer ou effacer les données d’une personne',
+    'prepare or erase the data of a person',
+  ],
   [/^GET .*\/audit/, 'lire le journal d’une association', 'read the log of an association'],
   [/^GET .*\/exports/, 'télécharger une liste', 'download a list'],
   [/^POST .*\/exports$/, 'exporter une liste', 'export a list'],
@@ -153,6 +169,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   ],
   [/^\w+ .*\/orders\/:orderId/, 'corriger une commande', 'correct an order'],
   [/^\w+ .*\/contacts/, 'changer la fiche d’une personne', 'change the file of a person'],
+  [/^\w+ .*\/mailings/, 'écrire aux personnes d’une association', 'write to the people of an association'],
   [
     /^\w+ .*\/imports/,
     'importer des adhérents ou des dons depuis un fichier',

@@ -3,6 +3,7 @@ import { FORM_TYPES } from '@obole/core/campaign/form'
 import { emailSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams } from './forms.ts'
+import { choicesSchema } from './mailings.ts'
 
 /** What is known of a person, to fill in their fields. */
 const knownPerson = z.object({
@@ -32,7 +33,6 @@ export type Renewal = z.infer<typeof renewalSchema>
 export type KnownPerson = z.infer<typeof knownPerson>
 
 const stopParams = z.object({ token: z.string().min(1).max(200) })
-const stopAnswer = { 200: z.object({ organizationName: z.string() }) }
 
 export const renewalEndpoints = endpoints({
   'POST /renewals/open': {
@@ -57,11 +57,6 @@ export const renewalEndpoints = endpoints({
     summary:
       'Stops the reminders of renewal that this token came with; a mail program may call it by itself (RFC 8058)',
     params: stopParams,
-    response: stopAnswer,
-  },
-  'POST /renewals/resume/{token}': {
-    summary: 'Takes that back: the reminders come again',
-    params: stopParams,
-    response: stopAnswer,
+    response: { 200: choicesSchema },
   },
 })

@@ -33,6 +33,16 @@ const shown = (lines: readonly ReturnType<typeof thing>[], locale: 'fr' | 'en' =
 const euros = (text: string) => `${text}\u202f€`
 
 describe('an order as it is shown', () => {
+  it('names whoever answers for a minor, and the documents it still lacks, before the answers', () => {
+    const child = { firstName: 'Lou', lastName: 'Petit' }
+    const line = thing({ name: 'Un enfant', participant: child })
+    const awaiting = { ...line, guardian: 'Maud Quenot', awaited: ['Certificat médical'] }
+    expect(shown([awaiting])).toEqual([
+      `Un enfant | Lou Petit | Responsable légal\u202f: Maud Quenot | Document à fournir\u202f: Certificat médical | ${euros('18,00')}`,
+    ])
+    expect(shown([awaiting], 'en')[0]).toContain('Legal guardian: Maud Quenot | Document to send: Certificat')
+  })
+
   it('tells whom each thing is for and what was answered, its options’ answers under them', () => {
     const meal = {
       name: 'Repas',

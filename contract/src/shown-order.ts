@@ -49,6 +49,8 @@ const CODE = {
 export const CANCELED: Text = { fr: 'annulé', en: 'cancelled' }
 
 const FREE: Text = { fr: 'Gratuit', en: 'Free' }
+const GUARDIAN: Text = { fr: 'Responsable légal\u202f: ', en: 'Legal guardian: ' }
+const AWAITED: Text = { fr: 'Document à fournir\u202f: ', en: 'Document to send: ' }
 const COLON: Text = { fr: '\u202f: ', en: ': ' }
 
 /** One item of an order, with its participant and their answers. */
@@ -58,6 +60,10 @@ export interface AnsweredLine extends LineToShow {
   participant: { firstName: string; lastName: string } | null
   answers: readonly ShownAnswer[]
   options: readonly (LineToShow['options'][number] & { answers: readonly ShownAnswer[] })[]
+  /** Whoever answers for a minor, where the answer that is shown says it. */
+  guardian?: string | null
+  /** The documents that it may be sent later, and still lacks. */
+  awaited?: readonly string[]
   /** The payer has not typed the amount yet: that is not the same as free. */
   isUndecided?: boolean
 }
@@ -76,7 +82,7 @@ export interface ShownRow {
   label: string
   /** In the association's words, which are French. */
   isFrench: boolean
-  /** The participant, then the answers. */
+  /** The participant, their guardian and the documents they still lack, then the answers. */
   details: readonly string[]
   amountCents: Cents
   /** The same as text: 0 is shown as free. */
@@ -128,6 +134,8 @@ export function rowsOfThing(line: AnsweredLine, lines: readonly ItemLine[], loca
       isFrench: openGift === null,
       details: [
         ...(who ? [`${who.firstName} ${who.lastName}`] : []),
+        ...(line.guardian ? [GUARDIAN[locale] + line.guardian] : []),
+        ...(line.awaited ?? []).map((document) => AWAITED[locale] + document),
         ...answersRead([...line.answers, ...unpriced.flatMap(({ answers }) => answers)], locale),
       ],
     }

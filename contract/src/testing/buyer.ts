@@ -43,10 +43,12 @@ export interface BuyerOptions {
   works?: boolean
   bankUrl: string
   publishableKey: string
+  /** Who pays, where it is not the visitor of all tests. */
+  as?: PayerBody
 }
 
 /** What a visitor's browser does, by the API alone; every answer is checked against the contract. */
-export function createBuyer({ send, works = false, bankUrl, publishableKey }: BuyerOptions) {
+export function createBuyer({ send, works = false, bankUrl, publishableKey, as = payer }: BuyerOptions) {
   let bearer: string | null = null
   const authorization = (): Record<string, string> => (bearer ? { authorization: `Bearer ${bearer}` } : {})
 
@@ -93,15 +95,15 @@ export function createBuyer({ send, works = false, bankUrl, publishableKey }: Bu
     },
     async ready(body: CartBody, tip = 0): Promise<Cart> {
       const { id } = await this.cart(body)
-      await expectOk(call('PUT', `/carts/${id}/payer`, payer))
+      await expectOk(call('PUT', `/carts/${id}/payer`, as))
       return cartSchema.parse(await expectOk(call('PUT', `/carts/${id}/tip`, { tip })))
     },
-    init({ id, dueToday, linesDigest }: Cart) {
-      const consents = { termsOfService: true, termsOfSale: true, tip: true }
+    init({ id, dueToday, linesDigest }: Cart, wish: { automaticRenewal?: boolean } = {}) {
+      const consents = { termsOfService: true, termsOfSale: true, tip: true, ...wish }
       return call('POST', `/carts/${id}/init-payment`, { ...consents, dueToday, linesDigest })
     },
-    async request(cart: Cart) {
-      return initPaymentSchema.parse(await expectOk(this.init(cart)))
+    async request(cart: Cart, wish: { automaticRenewal?: boolean } = {}) {
+      return initPaymentSchema.parse(await expectOk(this.init(cart, wish)))
     },
     async initialize(paymentRequestId: string): Promise<string> {
       const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
