@@ -57,3 +57,17 @@ export function diskFiles(folder: string): Files {
     },
   }
 }
+
+/** Younger files are not touched: their row is about to be written, or a payment under way needs them. */
+export const ORPHAN_AGE_MS = 2 * 24 * 60 * 60 * 1000
+
+/** Deletes contents that nothing speaks of: whoever wrote them was ended before the row, or after it and before the disk. */
+export async function sweepOrphans(
+  files: Files,
+  { now, orphansOf }: { now: number; orphansOf: (names: readonly string[]) => Promise<readonly string[]> },
+): Promise<void> {
+  for await (const names of files.olderThan(now - ORPHAN_AGE_MS)) {
+    if (names.length === 0) continue
+    for (const name of await orphansOf(names)) await files.delete(name)
+  }
+}

@@ -42,6 +42,8 @@ export interface JobHandler {
   readonly name: string
   /** How many of them one hand does side by side, where they share their statements; one where absent. */
   readonly handful?: number
+  /** It is done by few hands, and only when nothing else waits: a mail to thousands holds up nobody's confirmation. */
+  readonly isPatient?: boolean
   run(payload: unknown): Promise<void>
 }
 
@@ -49,8 +51,13 @@ export interface JobHandler {
 export const handle = <S extends z.ZodType>(
   job: Job<S>,
   run: (payload: z.output<S>) => Promise<void>,
-  { handful = 1 }: Pick<JobHandler, 'handful'> = {},
-): JobHandler => ({ name: job.name, handful, run: async (payload) => run(job.payload.parse(payload)) })
+  { handful = 1, isPatient = false }: Pick<JobHandler, 'handful' | 'isPatient'> = {},
+): JobHandler => ({
+  name: job.name,
+  handful,
+  isPatient,
+  run: async (payload) => run(job.payload.parse(payload)),
+})
 
 /** Runs again and again by itself, without a payload. */
 export interface RecurringJob extends JobHandler {

@@ -198,6 +198,38 @@ describe('jobs', () => {
     expect(await mostAtOnce(rushed)).toBe(8)
   })
 
+  it('that people wait for overtake thousands of patient ones, which few hands do', async () => {
+    const ran: string[] = []
+    let together = 0
+    let most = 0
+    const many = declareJob('patient', z.int())
+    const one = declareJob('awaited', z.object({}))
+    const slowly = async () => {
+      most = Math.max(most, (together += 1))
+      await new Promise(setImmediate)
+      together -= 1
+      ran.push('patient')
+    }
+    const handlers = [
+      handle(many, slowly, { isPatient: true }),
+      handle(one, async () => void ran.push('awaited')),
+    ]
+    const thousands = Array.from({ length: 5_000 }, (_, n) => newJob(many, n))
+    await insertJobs(db, thousands, now - MINUTE_MS)
+    const options = { db, clock, log: createLog('silent'), workerName: 'courteous', recurring: [] }
+    const courteous = createWorker({ ...options, handlers, pollMs: 10 })
+    courteous.start()
+    await expect.poll(() => ran.length).toBeGreaterThan(20)
+    const before = ran.length
+    await insertJobs(db, [newJob(one, {})], now)
+    await expect.poll(() => ran.includes('awaited')).toBe(true)
+    // At most what was in hand, and what was taken while it was being added.
+    expect(ran.indexOf('awaited') - before).toBeLessThan(200)
+    expect(most).toBe(2)
+    await courteous.stop()
+    await db.query(sql`delete from jobs where name = 'patient'`)
+  })
+
   it('of a kind that shares its statements are done by the handful, and each fails alone', async () => {
     const together: number[] = []
     let running = 0

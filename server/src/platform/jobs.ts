@@ -41,6 +41,8 @@ const POLL_MS = 1_000
 const CONCURRENCY = 8
 /** Jobs done but not yet deleted, at most: after a crash they run once more. */
 const MOST_FINISHED = 8
+/** How many hands do what can wait: the others stay free for what people wait for. */
+const PATIENT_HANDS = 2
 /** A rush slows jobs down for at most this long. */
 const RUSH_MS = 60_000
 /** 10 s, 20 s, 40 s … at most an hour apart; the last try comes about a day after the first. */
@@ -57,7 +59,8 @@ export function createWorker(options: WorkerOptions): Worker {
   const leaseMs = options.leaseMs ?? LEASE_MS
   const concurrency = options.concurrency ?? CONCURRENCY
   const handlers = new Map([...options.handlers, ...recurring].map((handler) => [handler.name, handler]))
-  const names = [...handlers.keys()]
+  const patient = [...handlers.values()].filter(({ isPatient }) => isPatient).map(({ name }) => name)
+  const eager = [...handlers.keys()].filter((name) => !patient.includes(name))
   const pollMs = options.pollMs ?? POLL_MS
   const isRush = options.isRush ?? (() => false)
   const mayRecur = options.mayRecur ?? (() => true)
@@ -68,6 +71,9 @@ export function createWorker(options: WorkerOptions): Worker {
   let finished: number[] = []
   let deletedAt = clock.now()
   let recurringLookedAt = -Infinity
+  let patientlyBusy = 0
+  let patientLookedAt = -Infinity
+  let isMorePatient = true
   /** The last time no due job was left waiting. */
   let caughtUpAt = clock.now()
   let stopped = false
@@ -98,7 +104,7 @@ export function createWorker(options: WorkerOptions): Worker {
     recurringLookedAt = now
   }
 
-  async function claim(limit: number, of: readonly string[] = names): Promise<ClaimedJob[]> {
+  async function claim(limit: number, of: readonly string[] = eager): Promise<ClaimedJob[]> {
     const done = finished
     finished = []
     try {
@@ -139,6 +145,18 @@ export function createWorker(options: WorkerOptions): Worker {
     return handfuls
   }
 
+  /** Those that can wait, once nothing else is due. Looked for once per poll, and again while more of them were there. */
+  async function claimPatient(free: number): Promise<ClaimedJob[]> {
+    const now = clock.now()
+    const limit = Math.min(free, PATIENT_HANDS - patientlyBusy)
+    if (patient.length === 0 || limit <= 0 || (!isMorePatient && Math.abs(now - patientLookedAt) < pollMs))
+      return []
+    const jobs = await claim(limit, patient)
+    patientLookedAt = now
+    isMorePatient = jobs.length === limit
+    return jobs
+  }
+
   const hands = () => (isRush() && clock.now() - caughtUpAt < RUSH_MS ? 1 : concurrency)
 
   /** Claims as many jobs as may still run at once and starts them; answers how many. */
@@ -148,6 +166,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (free <= 0) return forgetFinished().then(() => 0)
     const lookedAt = clock.now()
     const jobs = await claim(free)
+    if (jobs.length < free) jobs.push(...(await claimPatient(free - jobs.length)))
     const isMoreDue = jobs.length === free
     if (!isMoreDue) caughtUpAt = lookedAt
     const handfuls = isMoreDue ? await withMore(jobs) : jobs.map((job) => [job])
@@ -158,6 +177,8 @@ export function createWorker(options: WorkerOptions): Worker {
   /** The jobs of a handful run side by side; each fails alone. The hand is free once all of them have ended. */
   function start(handful: readonly ClaimedJob[]): void {
     busy += 1
+    const isPatient = patient.includes(handful[0]?.name ?? '')
+    if (isPatient) patientlyBusy += 1
     let left = handful.length
     for (const job of handful) {
       const run = runOne(job)
@@ -166,6 +187,7 @@ export function createWorker(options: WorkerOptions): Worker {
           running.delete(job.id)
           left -= 1
           if (left === 0) busy -= 1
+          if (left === 0 && isPatient) patientlyBusy -= 1
           if (!stopped && timer && (left === 0 || finished.length >= MOST_FINISHED)) schedule(0)
         })
       running.set(job.id, run)
@@ -200,6 +222,7 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     async drain() {
       let total = 0
+      isMorePatient = true
       for (;;) {
         const claimed = await turn()
         total += claimed

@@ -15,6 +15,8 @@ export type Purpose =
   | 'renewal-stop'
   | 'door'
   | 'card'
+  | 'person-file'
+  | 'bounce'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */

@@ -1,4 +1,5 @@
 import type { DrawableType } from '@obole/core/validation/file-types'
+import { isNobodysMailbox } from '@obole/core/privacy/forgetting'
 import { createTransport } from 'nodemailer'
 import { type MimeFile, writeMessage } from './mime.ts'
 
@@ -39,6 +40,8 @@ export function smtpMailer(url: string, from: string): Mailer {
   const sender = (name: string | undefined) => (name ? { name, address } : from)
   return {
     async send({ to, subject, key, html, text, attachments = [], pictures = [], ...mail }) {
+      // Whoever was forgotten has no mailbox: nothing is sent, and nobody waits for it.
+      if (isNobodysMailbox(to)) return
       const message = writeMessage({
         headers: {
           From: sender(mail.fromName),
