@@ -92,6 +92,15 @@ describe('the mailbox', () => {
     expect((await messages()).map(({ subject }) => subject)).toEqual(['Gardé'])
   })
 
+  it('refuses one address for good, so that one sees what becomes of a mail that comes back', async () => {
+    await expect(post({ to: 'inconnu@example.org', subject: 'Revenu' })).rejects.toMatchObject({
+      responseCode: 550,
+      command: 'RCPT TO',
+    })
+    await post({ to: 'inconnue@example.org', subject: 'Arrivé' })
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['Arrivé'])
+  })
+
   it('can be emptied', async () => {
     await post({ subject: 'Oublié' })
     const answer = await fetch(`${url}/messages`, { method: 'DELETE' })

@@ -5,7 +5,7 @@ import type { Letterbox } from './letterbox.ts'
 const MESSAGE_LIMIT_BYTES = 25 * 1024 * 1024
 
 /**
- * Accepts every message for any address. It listens only on this machine, so it needs neither user name nor password.
+ * Accepts every message for any address but `inconnu@…`, so that one sees what becomes of a mail that comes back. It listens only on this machine, so it needs neither user name nor password.
  */
 export function createSmtpServer(box: Letterbox): SMTPServer {
   const deliver = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
@@ -25,9 +25,13 @@ export function createSmtpServer(box: Letterbox): SMTPServer {
     disabledCommands: ['STARTTLS'],
     size: MESSAGE_LIMIT_BYTES,
     logger: false,
+    onRcptTo: ({ address }, _session, done) => done(UNKNOWN.test(address) ? unknownUser() : null),
     onData: callbackify(deliver),
   })
 }
+
+const UNKNOWN = /^inconnu(\+[^@]*)?@/i
+const unknownUser = () => refusal(550, '5.1.1 User unknown')
 
 const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
