@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { publishCampaign, type PublishedCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { again as typedAgain } from '../../testing/visitor.ts'
+import { fileNewOrders } from '../contacts/file-orders.ts'
+import { sql } from '../platform/sql.ts'
+import { mentions } from './mentions.sql.ts'
+import type { GivenName } from './person.ts'
+
+/** What names somebody who is forgotten, and what only looks so. */
+const test = testApp()
+let association: MadeAssociation
+let other: MadeAssociation
+let event: PublishedCampaign
+const JEAN = { firstName: 'Jean', lastName: 'Martin', email: 'martin@courriel.example' }
+const STRANGERS = [
+  { firstName: 'Jean-Paul', lastName: 'Martin', email: 'jean.martin@courriel.example' },
+  { firstName: 'Jeanne', lastName: 'Martin', email: 'jeanne.martin@courriel.example.org' },
+  { firstName: 'Marie', lastName: 'Martin', email: 'mm@courriel.example', address: '4 rue Jean Moulin' },
+]
+const ids: Record<string, number> = {}
+
+const page = async () => (await association.admin.get(`${association.path}/privacy`)).json()
+const proofOf = async (number: number) =>
+  (await association.admin.get(`${association.path}/privacy/forgettings/${number}`)).json()
+const forget = async (contactId: number | undefined) => {
+  const answer = await association.admin.post(
+    `${association.path}/contacts/${contactId ?? 0}/forgetting`,
+    { askedOn: '2026-01-02' },
+    typedAgain(),
+  )
+  expect(answer.statusCode).toBe(200)
+  await test.worker.drain()
+}
+const search = (words: string) => ({ list: 'orders', filters: { search: words } })
+const saved = async () =>
+  (await test.app.db.query<{ name: string }>(sql`select name from saved_views order by name`)).map(
+    ({ name }) => name,
+  )
+const entry = (label: string, of: { type: string; id: number; details: object }) =>
+  test.app.db.query(sql`
+    insert into audit_entries (organization_id, user_id, action, subject_type, subject_id, subject_label, changes, details, done_at)
+    values (${association.id}, ${association.adminId}, 'contact.changed', ${of.type}, ${String(of.id)}, ${label},
+      '[{"path": "city", "from": "Lyon", "to": "Paris"}]', ${JSON.stringify(of.details)}::jsonb, now())`)
+const entries = async () => {
+  const rows = await test.app.db.query<{ label: string; changes: unknown[]; details: object }>(sql`
+    select subject_label as label, changes, details from audit_entries
+    where action = 'contact.changed' order by subject_label`)
+  return rows.map(({ label, changes, details }) => ({ label, changes: changes.length, details }))
+}
+
+beforeAll(async () => {
+  association = await makeAssociation(test)
+  other = await makeAssociation(test)
+  event = await publishCampaign(test, { association, title: 'Fête' })
+  for (const payer of [
+    JEAN,
+    ...STRANGERS,
+    { firstName: 'Ugo', lastName: 'Passant', email: 'ugo@passage.example' },
+  ])
+    await registerOrder(event, { payer })
+  await fileNewOrders(test.app)
+  const rows = await test.app.db.query<{ id: number; name: string }>(
+    sql`select id, first_name as name from contacts where organization_id = ${association.id}`,
+  )
+  for (const { id, name } of rows) ids[name] = id
+  for (const words of [
+    'Jean Martin',
+    'Jeanne Martin',
+    'jean.martin@courriel.example',
+    'MARTIN@courriel.example',
+  ])
+    await test.app.db.query(sql`
+      insert into saved_views (user_id, organization_id, list, name, settings, saved_at)
+      values (${association.adminId}, ${association.id}, 'orders', ${`Vue ${words}`}, ${JSON.stringify(search(words))}::jsonb, now())`)
+  await entry('Jeanne Martin', {
+    type: 'contact',
+    id: ids['Jeanne'] ?? 0,
+    details: { other: 'Jean-Paul Martin' },
+  })
+  await entry('Marie Martin', {
+    type: 'contact',
+    id: ids['Marie'] ?? 0,
+    details: { other: 'Jean Martin', kind: 'x' },
+  })
+})
+
+describe('a mention of somebody', () => {
+  const person = {
+    organizationId: 0,
+    contactIds: [],
+    mailboxes: [JEAN.email],
+    phones: ['06 12 34 56 78', '12'],
+  }
+  const named = (text: string, names: GivenName[] = [{ ...JEAN, companyName: 'Lyon' }]) =>
+    test.app.db
+      .query<{ is: boolean }>(sql`select ${mentions(sql`${text}::text`, { ...person, names })} as is`)
+      .then(([row]) => row?.is)
+
+  it.each([
+    'Jean Martin a appelé',
+    'De la part d’Jean MARTIN.',
+    'martin, jean',
+    '["12", "Martin", "Jean", "Lyon"]',
+    '{"city": "Lyon", "lastName": "Martin", "firstName": "JEAN"}',
+    '{"first_name": "Jean", "birth_date": null, "last_name": "Martin"}',
+    '{"guardianLastName": "Martin", "guardianFirstName": "Jean"}',
+    String.raw`{"text": "Bonjour,\nJean Martin"}`,
+    'Écrire à martin@courriel.example.',
+    String.raw`{"text": "ici:\nmartin@courriel.example"}`,
+    '<Martin@Courriel.example>',
+    'search=martin@courriel.example&page=2',
+    'martin@courriel.example lea martin',
+    'appeler le 06 12 34 56 78',
+  ])('is %s', async (text) => {
+    expect(await named(text)).toBe(true)
+  })
+
+  it.each([
+    'Jeanne Martin',
+    'Jean-Paul Martin',
+    'Marie-Jean Martin',
+    'Jean Martinez',
+    'Jean Martin-Dupont',
+    'Martin Jean-Paul',
+    '{"address": "4 rue Jean Moulin", "lastName": "Martin", "firstName": "Marie"}',
+    '{"lastName": "Martin", "firstName": "Lou", "guardianLastName": "Petit", "guardianFirstName": "Jean"}',
+    'jean.martin@courriel.example',
+    'jean martin@courriel.example.org',
+    'martin@courriel.example.org',
+    'martin@courriel.examples',
+    '106 12 34 56 789',
+    'le 12, à Lyon',
+  ])('is not %s', async (text) => {
+    expect(await named(text)).toBe(false)
+  })
+
+  it('is a name of several words, however they are joined', async () => {
+    const names = [{ firstName: 'Jean-Paul', lastName: 'O’Brien de la Tour', companyName: null }]
+    expect(await named("Jean Paul O'Brien-de-la-Tour", names)).toBe(true)
+    expect(await named('Jean O’Brien de la Tour', names)).toBe(false)
+  })
+
+  it('is not a name that somebody else of the association has too', async () => {
+    const ofAssociation = {
+      ...person,
+      organizationId: association.id,
+      names: [{ ...JEAN, companyName: null }],
+    }
+    const asked = async (organizationId: number, contactIds: number[]) => {
+      const who = { ...ofAssociation, organizationId, contactIds }
+      const [row] = await test.app.db.query(sql`select ${mentions(sql`'Jean Martin'::text`, who)} as is`)
+      return row?.['is']
+    }
+    expect(await asked(association.id, [])).toBe(false)
+    expect(await asked(association.id, [ids['Jean'] ?? 0])).toBe(true)
+    expect(await asked(other.id, [])).toBe(true)
+  })
+})
+
+describe('people who resemble somebody who is forgotten', () => {
+  it('keep what is about them, and the last look takes nobody for another', async () => {
+    await forget(ids['Jean'])
+    expect((await page()).forgettings[0]).toMatchObject({ state: 'Done', remains: [] })
+    expect(await saved()).toEqual(['Vue Jeanne Martin', 'Vue jean.martin@courriel.example'])
+    expect(await entries()).toEqual([
+      { label: 'Jeanne Martin', changes: 1, details: { other: 'Jean-Paul Martin' } },
+      { label: 'Marie Martin', changes: 1, details: { kind: 'x' } },
+    ])
+  })
+
+  it('are found where they have the same words, and set aside by an administrator, which the proof says', async () => {
+    const set = (of: MadeAssociation, body: object) =>
+      of.admin.post(`${of.path}/privacy/forgettings/2/others`, body)
+    for (const payer of STRANGERS.slice(0, 2))
+      await registerOrder(event, { payer, note: 'Vient avec Ugo Passant' })
+    await fileNewOrders(test.app)
+    await forget(ids['Ugo'])
+    const { remains } = (await page()).forgettings[0]
+    expect(remains).toMatchObject([{ table: 'orders', rows: 2 }])
+    // What somebody else saw, or another association: nothing is set aside.
+    await set(association, { table: 'orders', rows: 1 })
+    await set(association, { table: 'carts', rows: 2 })
+    expect((await set(other, { table: 'orders', rows: 2 })).json().code).toBe('FORGETTING_UNKNOWN')
+    expect(await proofOf(2)).toMatchObject({ state: 'Running', setAside: [] })
+    await set(association, { table: 'orders', rows: 2 })
+    // A row that came since is not what they looked at.
+    await registerOrder(event, { payer: STRANGERS[2], note: 'Pour Ugo Passant' })
+    await test.worker.drain()
+    expect((await page()).forgettings[0].remains).toMatchObject([{ table: 'orders', rows: 1 }])
+    await set(association, { table: 'orders', rows: 1 })
+    await test.worker.drain()
+    const proof = await proofOf(2)
+    const done = { by: 'Camille Durand', at: expect.any(String) }
+    expect(proof).toMatchObject({
+      state: 'Done',
+      traces: [{ table: 'orders', rows: 3, why: 'SetAside' }],
+      setAside: [
+        { table: 'orders', rows: 2, ...done },
+        { table: 'orders', rows: 1, ...done },
+      ],
+    })
+    expect((await page()).forgettings[0]).toMatchObject({ isClean: true, remains: [] })
+    const text = (await association.admin.get(`${association.path}/privacy/forgettings/2/proof.txt`)).body
+    expect(text).toContain('3 lignes, hors de cette demande')
+    expect(text).toMatch(/2 lignes, par Camille Durand, le /)
+    const [kept] = await test.app.db.query<{ text: string }>(
+      sql`select to_jsonb(f)::text as text from forgettings f where number = 2`,
+    )
+    expect(kept?.text).not.toContain('"keys"')
+    // One that is done is left as it is.
+    expect((await set(association, { table: 'orders', rows: 3 })).json()).toEqual(proof)
+  })
+})
