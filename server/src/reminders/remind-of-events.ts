@@ -12,6 +12,7 @@ import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { listDocumentsOf } from '../receipts/list-documents.ts'
 import { listComingEvents, takeEventOrders } from './reminders.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import type { EventReminder } from './reminders.queue.ts'
 
 const BEFORE_MS = 2 * 24 * 3_600_000
@@ -20,15 +21,17 @@ const BATCH = 500
 /** Reminds payers of a place two days before an event; a server that was down then does it when it is back. */
 export async function remindOfEvents(app: App): Promise<void> {
   const now = app.clock.now()
-  for (const { form_id: formId, starts_at: startsAt } of await listComingEvents(
-    app.db,
-    now,
-    now + BEFORE_MS,
-  )) {
+  const events = await listComingEvents(app.db, now, now + BEFORE_MS)
+  const apart = {
+    log: app.log,
+    named: ({ form_id: formId }: (typeof events)[number]) => ({ formId }),
+    fault: 'the people of an event could not be reminded',
+  }
+  await eachAlone(events, apart, async ({ form_id: formId, starts_at: startsAt }) => {
     const event = { formId, startsAt, placedBefore: startsAt.getTime() - BEFORE_MS, now }
     while ((await takeEventOrders(app.db, event, BATCH)) === BATCH);
     app.jobs.wake()
-  }
+  })
 }
 
 export async function remindOfEvent(app: App, { orderId, startsAt }: EventReminder): Promise<void> {

@@ -8,7 +8,7 @@ import { renewalReminderMail } from '../mails/renewal-mails.ts'
 import { type FormerMember, formerMemberOf } from '../renewals/find-former-member.ts'
 import { renewalCampaign, renewalUrl } from '../renewals/renewal-address.ts'
 import { settingOf } from '../renewals/renewal-settings.ts'
-import { waysToStop } from '../renewals/stop-reminders.ts'
+import { waysToStop } from '../renewals/mail-choices.ts'
 import type { RenewalReminder } from './reminders.queue.ts'
 import { takeRenewals } from './renewals-due.store.ts'
 
@@ -40,7 +40,11 @@ export async function remindOfRenewal(app: App, reminder: RenewalReminder): Prom
     association: member.organization_name,
     'date de fin': formatDate(reminder.endsOn, locale),
   }
-  const { stopUrl, unsubscribeUrl } = waysToStop(app, contactId)
+  const { stopUrl, unsubscribeUrl } = waysToStop(
+    app,
+    { contactId, organizationId, email: member.email },
+    'Renewal',
+  )
   const mail = renewalReminderMail({
     locale,
     brand: await mailBrand(app, campaign),

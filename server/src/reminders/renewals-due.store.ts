@@ -3,6 +3,7 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsOfRows } from '../platform/jobs.sql.ts'
 import { at, named, sql } from '../platform/sql.ts'
+import { fileRefuses } from '../renewals/refusals.sql.ts'
 import { remindOfRenewalJob } from './reminders.queue.ts'
 
 /** So long after one reminder, whatever is corrected meanwhile, nobody gets another. */
@@ -35,9 +36,12 @@ export async function takeRenewals(
             select from renewal_reminders r
             where r.contact_id = c.id
               and ((r.ends_on = e.ends_on and r.moment = e.moment) or r.marked_at > ${at(now - QUIET_MS)}))
+          -- Whose membership renews itself is told of that instead.
           and not exists (
-            select from contact_refusals r join contacts part on part.id = r.contact_id
-            where r.purpose = 'Renewal' and (part.id = c.id or part.merged_into_id = c.id))
+            select from contacts part join contact_lines l on l.contact_id = part.id
+            join order_items i on i.id = l.item_id and i.type = 'Membership'
+            where (part.id = c.id or part.merged_into_id = c.id) and renews_itself(i.order_id))
+          and not ${fileRefuses('Renewal')}
         order by c.id limit ${limit}),
       marked as (
         insert into renewal_reminders (contact_id, ends_on, moment, marked_at)

@@ -98,6 +98,14 @@ describe('a member is reminded', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
+  it('who refused messages alone', async () => {
+    const { id, email } = await ending(7)
+    const stop = stopToken(test.app, { contactId: id, organizationId: association.id, email })
+    expect((await visitor(test).post(`/api/mailings/stop/${stop}`)).statusCode).toBe(200)
+    await look()
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
   it('not at night', async () => {
     const { email } = await ending(7)
     test.clock.advance(parisInstant(today(), '08:59') - test.clock.now())
@@ -199,14 +207,22 @@ describe('nobody is reminded', () => {
     const stopped = await visitor(test).post(stop, 'List-Unsubscribe=One-Click', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    expect(stopped.json()).toEqual({ organizationName: 'Les Voisins' })
+    expect(stopped.json()).toEqual({
+      organizationName: 'Les Voisins',
+      choices: [
+        { purpose: 'Renewal', isRefused: true },
+        { purpose: 'Message', isRefused: false },
+      ],
+    })
     expect((await visitor(test).post(stop)).statusCode).toBe(200)
-    expect((await visitor(test).get(stop)).headers.location).toContain('/adherents/rappels/arret?token=')
+    expect((await visitor(test).get(stop)).headers.location).toContain('/messages/choix?token=')
     goTo(addDays(until, -7))
     await look()
     await due(id, until)
     expect(mailsTo(email)).toHaveLength(1)
-    expect((await visitor(test).post(stop.replace('/stop/', '/resume/'))).statusCode).toBe(200)
+    const choices = stop.replace('/renewals/stop/', '/mail-choices/')
+    const again = { payload: { purpose: 'Renewal', isRefused: false } }
+    expect((await visitor(test).send('PUT', choices, again)).statusCode).toBe(200)
     await look()
     expect(mailsTo(email)).toHaveLength(2)
   })
@@ -223,9 +239,22 @@ describe('nobody is reminded', () => {
     expect(mailsTo(email)).toHaveLength(0)
   })
 
+  it('who reads the mailbox of somebody who stopped them, also after that address was corrected', async () => {
+    const one = await ending(7)
+    const { id, email, until } = await ending(7, { email: one.email })
+    const stop = stopToken(test.app, { contactId: one.id, organizationId: association.id, email })
+    expect((await visitor(test).post(`/api/renewals/stop/${stop}`)).statusCode).toBe(200)
+    await look()
+    await test.app.db.query(sql`update contacts set email = 'corrigee@rappels.example' where id = ${one.id}`)
+    await look()
+    await due(id, until)
+    expect(mailsTo(email)).toHaveLength(0)
+  })
+
   it('is stopped by an invented link', async () => {
     const { id, email } = await ending(7)
-    for (const token of [`${id}.abc`, 'x', `${id}`, `0${stopToken(test.app, id)}`])
+    const stop = stopToken(test.app, { contactId: id, organizationId: association.id, email })
+    for (const token of [`${id}.abc`, 'x', `${id}`, `0${stop}`])
       expect((await visitor(test).post(`/api/renewals/stop/${token}`)).statusCode).toBe(404)
     await look()
     expect(mailsTo(email)).toHaveLength(1)

@@ -12,7 +12,7 @@ const MOST_TRIED = 10
 /** Where that person renews: the season that follows theirs, else the same campaign, else the newest that sells. */
 export async function renewalCampaign(
   app: App,
-  { organization_id: organizationId, form_id: formId }: FormerMember,
+  { organization_id: organizationId, form_id: formId }: Pick<FormerMember, 'organization_id' | 'form_id'>,
 ): Promise<Campaign | null> {
   for (const id of await listRenewalCampaigns(app.db, { organizationId, formId }, MOST_TRIED)) {
     const campaign = await loadCampaign(app, { formId: id })

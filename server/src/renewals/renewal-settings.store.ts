@@ -34,11 +34,31 @@ export async function saveSetting(
         message = excluded.message, changed_at = excluded.changed_at`)
 }
 
-export async function findAssociation(
+/** Answers false where it was so already. A campaign in memory is read again once its association has changed. */
+export async function saveOffer(
   db: Queryable,
   organizationId: number,
-): Promise<{ name: string; allow_collect: boolean } | null> {
-  const [row] = await db.query<{ name: string; allow_collect: boolean }>(named('renewals-association')`
-      select name, allow_collect from organizations where id = ${organizationId}`)
+  isOffered: boolean,
+  now: number,
+): Promise<boolean> {
+  const rows = await db.query(named('renewals-offer')`
+      update organizations set offers_automatic_renewal = ${isOffered}, version = version + 1, updated_at = ${at(now)}
+      where id = ${organizationId} and offers_automatic_renewal <> ${isOffered} returning id`)
+  return rows.length > 0
+}
+
+interface AssociationRow extends Row {
+  name: string
+  allow_collect: boolean
+  offers_automatic_renewal: boolean
+  automatic_renewals: number
+}
+
+export async function findAssociation(db: Queryable, organizationId: number): Promise<AssociationRow | null> {
+  const [row] = await db.query<AssociationRow>(named('renewals-association')`
+      select g.name, g.allow_collect, g.offers_automatic_renewal, (
+        select count(*)::int from automatic_renewals a
+        where a.organization_id = g.id and renews_itself(a.order_id)) as automatic_renewals
+      from organizations g where g.id = ${organizationId}`)
   return row ?? null
 }

@@ -6,7 +6,7 @@ import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { type RenewalMoment, unknownPlaceholders } from '@obole/core/campaign/renewal'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { findAssociation, readSettings, saveSetting } from './renewal-settings.store.ts'
+import { findAssociation, readSettings, saveOffer, saveSetting } from './renewal-settings.store.ts'
 
 export async function showReminders(app: App, organizationId: number): Promise<RenewalReminders> {
   const association = await findAssociation(app.db, organizationId)
@@ -14,6 +14,8 @@ export async function showReminders(app: App, organizationId: number): Promise<R
   return {
     organizationName: association.name,
     isSending: mayWriteToPayers({ allowCollect: association.allow_collect }),
+    offersAutomaticRenewal: association.offers_automatic_renewal,
+    automaticRenewals: association.automatic_renewals,
     reminders: await readSettings(app.db, organizationId),
   }
 }
@@ -50,6 +52,24 @@ export async function changeReminder(
         { path: 'subject', from: before?.words?.subject ?? null, to: setting.words?.subject ?? null },
         { path: 'text', from: before?.words?.text ?? null, to: setting.words?.text ?? null },
       ].filter(({ from, to }) => from !== to),
+    })
+  })
+  return showReminders(app, organizationId)
+}
+
+export async function offerAutomaticRenewal(
+  app: App,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  isOffered: boolean,
+): Promise<RenewalReminders> {
+  await app.db.transaction(async (db) => {
+    if (!(await saveOffer(db, organizationId, isOffered, app.clock.now()))) return
+    await recordAudit(app, db, {
+      organizationId,
+      userId,
+      action: 'organization.automaticRenewalOffered',
+      subject: { type: 'organization', id: organizationId },
+      changes: [{ path: 'isOffered', from: !isOffered, to: isOffered }],
     })
   })
   return showReminders(app, organizationId)

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { RENEWAL_LINK_DAYS } from '@obole/core/campaign/renewal'
 import type { App } from '../app.ts'
+import type { MailsOf } from './refusals.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -49,12 +51,24 @@ export function isProvenBy({ keys, clock }: Pick<App, 'keys' | 'clock'>, named: 
   )
 }
 
-/** It has no expiry: it gives no access, and a mail may be years old. */
-export const stopToken = ({ keys }: Pick<App, 'keys'>, contactId: number): string =>
-  `${contactId}.${keys.sign('renewal-stop', String(contactId))}`
+/** An address as refusals are kept of it: what `mailbox_digest` makes of it in the database. */
+const mailboxDigest = ({ organizationId, email }: RenewalOf): Buffer =>
+  createHash('sha256').update(`obole ${organizationId} ${email.trim().toLowerCase()}`).digest()
 
-export function readStopToken({ keys }: Pick<App, 'keys'>, token: string): number | null {
-  const [, contact, signature] = /^([1-9]\d{0,14})\.([\w-]+)$/.exec(token) ?? []
-  if (!contact || !signature) return null
-  return keys.isSigned('renewal-stop', contact, signature) ? Number(contact) : null
+/**
+ * It has no expiry: it gives no access, and a mail may be years old. It names the address it was sent to by a digest, and
+ * speaks for that address alone, whatever the person's file says later.
+ */
+export function stopToken({ keys }: Pick<App, 'keys'>, of: RenewalOf): string {
+  const text = [of.contactId, of.organizationId, mailboxDigest(of).toString('base64url')].join('.')
+  return `${text}.${keys.sign('renewal-stop', text)}`
+}
+
+export function readStopToken({ keys }: Pick<App, 'keys'>, token: string): MailsOf | null {
+  const [, text, contact, organization, digest, signature] =
+    /^(([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{43}))\.([\w-]+)$/.exec(token) ?? []
+  if (!text || !contact || !organization || !digest || !signature) return null
+  if (!keys.isSigned('renewal-stop', text, signature)) return null
+  const mailbox = Buffer.from(digest, 'base64url').toString('hex')
+  return { contactId: Number(contact), organizationId: Number(organization), mailbox }
 }

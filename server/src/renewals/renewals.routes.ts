@@ -1,10 +1,14 @@
+import { mailChoiceEndpoints } from '@obole/contract/mailings'
 import { renewalEndpoints } from '@obole/contract/renewals'
 import type { App } from '../app.ts'
 import { answer, type Http, localeOf } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { openRenewal } from './open-renewal.ts'
 import { requestRenewalLink } from './request-renewal-link.ts'
-import { resumeReminders, stopPage, stopReminders } from './stop-reminders.ts'
+import { chooseMails, choicesPage, showChoices } from './mail-choices.ts'
+
+const REMINDERS = { purpose: 'Renewal', isRefused: true } as const
+const MESSAGES = { purpose: 'Message', isRefused: true } as const
 
 export async function renewalRoutes(http: Http, app: App): Promise<void> {
   http.route({
@@ -28,17 +32,33 @@ export async function renewalRoutes(http: Http, app: App): Promise<void> {
   })
 
   http.route({
-    ...routeOf(renewalEndpoints, 'POST /renewals/resume/{token}'),
+    ...routeOf(mailChoiceEndpoints, 'GET /mail-choices/{token}'),
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return answer(request, reply, await showChoices(app, request.params.token))
+    },
+  })
+
+  http.route({
+    ...routeOf(mailChoiceEndpoints, 'PUT /mail-choices/{token}'),
     handler: async (request, reply) =>
-      answer(request, reply, await resumeReminders(app, request.params.token)),
+      answer(request, reply, await chooseMails(app, request.params.token, request.body)),
   })
 
   // Older mail programs open the address with GET; newer ones send a POST.
-  http.get(
-    '/renewals/stop/:token',
-    { schema: { hide: true, params: renewalEndpoints['POST /renewals/stop/{token}'].params } },
-    (request, reply) => reply.code(302).header('location', stopPage(app, request.params.token)).send(),
-  )
+  for (const [path, purpose] of [
+    ['/renewals/stop/:token', 'Renewal'],
+    ['/mailings/stop/:token', 'Message'],
+  ] as const)
+    http.get(
+      path,
+      { schema: { hide: true, params: renewalEndpoints['POST /renewals/stop/{token}'].params } },
+      (request, reply) =>
+        reply
+          .code(302)
+          .header('location', choicesPage(app, request.params.token, purpose))
+          .send(),
+    )
 
   // In a scope of its own: a mail program sends a form, whose content adds nothing to the address.
   await http.register(async (scope: Http) => {
@@ -50,7 +70,12 @@ export async function renewalRoutes(http: Http, app: App): Promise<void> {
     scope.route({
       ...routeOf(renewalEndpoints, 'POST /renewals/stop/{token}'),
       handler: async (request, reply) =>
-        answer(request, reply, await stopReminders(app, request.params.token)),
+        answer(request, reply, await chooseMails(app, request.params.token, REMINDERS)),
+    })
+    scope.route({
+      ...routeOf(mailChoiceEndpoints, 'POST /mailings/stop/{token}'),
+      handler: async (request, reply) =>
+        answer(request, reply, await chooseMails(app, request.params.token, MESSAGES)),
     })
   })
 }

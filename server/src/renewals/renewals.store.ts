@@ -3,9 +3,11 @@ import { typesWith } from '@obole/core/campaign/kinds'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { KnownPerson } from '@obole/contract/renewals'
 import type { Locale } from '@obole/core/locale'
+import { type CustomField, isAskedAnew } from '@obole/core/validation/custom-field'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { fileRefuses } from './refusals.sql.ts'
 
 const MEMBERSHIPS = typesWith(({ hasValidity }) => hasValidity === true)
 
@@ -47,9 +49,7 @@ const FORMER_MEMBER = sql`
     (upper(c.member_days) - 1)::text as ends_on, last.locale, last.form_id,
     case when last.tier_id is not null then jsonb_build_object('tierId', last.tier_id, 'name', last.name) end as last_rate,
     case when last.payer_email = c.email then last.payer end as payer,
-    exists (
-      select from contact_refusals r join contacts part on part.id = r.contact_id
-      where r.purpose = 'Renewal' and (part.id = c.id or part.merged_into_id = c.id)) as is_refused
+    ${fileRefuses('Renewal')} as is_refused
   from contacts asked
   join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
   join organizations g on g.id = c.organization_id
@@ -68,25 +68,31 @@ export async function findFormerMember(
   return row ?? null
 }
 
+interface LastAnswer extends Row, Pick<CustomField, 'type' | 'isHealth' | 'erasedAfter'> {
+  fieldId: number
+  value: string
+}
+
 /**
  * What was answered for that person's last membership of a campaign, to questions it still asks, where it was paid from
- * their mailbox. No file, which belongs to its order, no yes or no, which may be a consent, and no day, which the page
- * holds as it is typed.
+ * their mailbox. No day, which the page holds as it is typed, and nothing that is asked anew.
  */
-export function listLastAnswers(
+export async function listLastAnswers(
   db: Queryable,
   { contactId, formId }: { contactId: number; formId: number },
 ): Promise<{ fieldId: number; value: string }[]> {
-  return db.query<{ fieldId: number; value: string }>(named('renewals-last-answers')`
-      select q.id as "fieldId", a.value ->> 'value' as value
+  const answers = await db.query<LastAnswer>(named('renewals-last-answers')`
+      select q.id as "fieldId", a.value ->> 'value' as value, q.type, q.is_health as "isHealth",
+        q.erased_after as "erasedAfter"
       from contacts c cross join lateral (
         select o.form_id, o.payer_email, i.custom_fields ${MEMBERSHIPS_OF_FILE}
         order by o.created_at desc, o.id desc limit 1) last
       cross join lateral jsonb_array_elements(last.custom_fields) a
       join custom_fields q on q.id = (a.value ->> 'fieldId')::bigint and q.form_id = last.form_id
       where c.id = ${contactId} and last.form_id = ${formId} and last.payer_email = c.email
-        and q.type not in ('File', 'YesNo', 'Date') and jsonb_typeof(a.value -> 'value') = 'string'
+        and q.type <> 'Date' and jsonb_typeof(a.value -> 'value') = 'string'
       order by q.position, q.id`)
+  return answers.filter((answer) => !isAskedAnew(answer)).map(({ fieldId, value }) => ({ fieldId, value }))
 }
 
 /** Everybody of that mailbox who was a member of the association, the latest first. */
@@ -229,29 +235,4 @@ export async function forgetVisits(db: Queryable, now: number): Promise<void> {
 
 export async function insertJob(db: Queryable, job: NewJob, now: number): Promise<void> {
   await db.query(named('renewals-job')`${insertJobsCte(param(jobsParam([job], now)))}`)
-}
-
-/** Answers the association's name; null where nobody has that file any more. A refusal keeps the file. */
-export async function refuseReminders(db: Queryable, contactId: number, now: number): Promise<string | null> {
-  const moment = at(now)
-  const [row] = await db.query<{ name: string }>(named('renewals-refuse')`
-      with kept as (
-        update contacts set kept_since = coalesce(kept_since, ${moment}) where id = ${contactId}
-        returning id, organization_id),
-      refused as (
-        insert into contact_refusals (contact_id, purpose, at) select id, 'Renewal', ${moment} from kept
-        on conflict do nothing)
-      select g.name from kept join organizations g on g.id = kept.organization_id`)
-  return row?.name ?? null
-}
-
-/** The same for whoever wants them again: also what was refused in a file that is one with it now. */
-export async function acceptReminders(db: Queryable, contactId: number): Promise<string | null> {
-  const [row] = await db.query<{ name: string }>(named('renewals-accept')`
-      with asked as (select coalesce(merged_into_id, id) as id from contacts where id = ${contactId}),
-      freed as (
-        delete from contact_refusals r using contacts part, asked
-        where r.contact_id = part.id and r.purpose = 'Renewal' and (part.id = asked.id or part.merged_into_id = asked.id))
-      select g.name from asked join contacts c on c.id = asked.id join organizations g on g.id = c.organization_id`)
-  return row?.name ?? null
 }

@@ -296,9 +296,14 @@ describe('a renewal link', () => {
       fields: [
         { label: 'Téléphone', type: 'Phone' },
         { label: 'La lettre', type: 'YesNo' },
+        { label: 'J’atteste', type: 'Attestation' },
+        { label: 'Allergies', type: 'TextInput' },
       ],
       columns: { validity_type: 'MovingYear' },
     })
+    await test.app.db.query(
+      sql`update custom_fields set is_health = true where id = ${asking.field('Allergies')}`,
+    )
     const first = buyer(test)
     const cart = await first.cart(
       asking.cart({
@@ -308,6 +313,8 @@ describe('a renewal link', () => {
         customFields: [
           { fieldId: asking.field('Téléphone'), value: '0612345678' },
           { fieldId: asking.field('La lettre'), value: true },
+          { fieldId: asking.field('J’atteste'), value: true },
+          { fieldId: asking.field('Allergies'), value: 'Arachides' },
         ],
       }),
     )
