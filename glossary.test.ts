@@ -41,6 +41,19 @@ it('« remise » is said of cheques carried to the bank, never of what a code ta
   expect(wrong.filter((sentence) => !ofCheques.test(sentence.replaceAll('\u202f', ' ')))).toEqual([])
 })
 
+/** Where a line may not break in French: after « n° » and « « », before a unit and « » ». */
+const BREAKS = /n°\x20(?=\d|$)|\d\x20(?:Mo|€|h)(?![\w\x20-])|«\x20|\x20»/
+
+it('no French text breaks within a number, a measure or a quotation', () => {
+  for (const planted of ['Commande n° ', 'reçu n° 12', '5 Mo.', '20 €', 'dit « non', 'non »'])
+    expect(planted).toMatch(BREAKS)
+  for (const kept of ['n°\u202f12', '5\u202fMo', '20,00\u202f€', '«\u202fnon\u202f»', '10\u00a0h'])
+    expect(kept).not.toMatch(BREAKS)
+  // A bank reads plain spaces in what a transfer is for.
+  const ofBanks = /payouts[/]carry-out-payout|providers[/]provider-suite/
+  expect(texts.filter(({ file, text }) => !ofBanks.test(file) && BREAKS.test(text)).map(where)).toEqual([])
+})
+
 /** Rooms whose names are plain; `contract` speaks the wire's words. */
 const PLAIN_ROOMS = '{core,server,web,bank,mailbox,e2e,bench,scripts}'
 

@@ -27,6 +27,9 @@ const limits = (file: string, test: string, lines: readonly Limit[]): Mutant[] =
   )
 
 export const LIMITS: readonly Mutant[] = [
+  ...limits('orders/send-document.ts', 'manage/kept-answers.test.ts', [
+    ['DOCUMENTS_OF_AN_ORDER', '30', 'not without end'],
+  ]),
   ...limits('carts/complete.ts', 'carts/completion.test.ts', [
     ['NEW_QUESTIONS', '200', 'somebody who copies the register through us'],
   ]),
@@ -56,8 +59,10 @@ export const LIMITS: readonly Mutant[] = [
     ['PER_RANGE', '1_200', 'are a neighbourhood’s, within reason'],
   ]),
   ...limits('manage/order-selection.ts', 'manage/order-selection.test.ts', [
-    ['MESSAGES', 'MESSAGES_A_DAY', 'is sent twenty times a day at most'],
     ['RESENT_SELECTIONS', '6', 'an association sends many at once a few times an hour'],
+  ]),
+  ...limits('manage/message-limits.ts', 'manage/order-selection.test.ts', [
+    ['MESSAGES', 'MESSAGES_A_DAY', 'is sent twenty times a day at most'],
     ['messageLimits', 'Math.max(1, MESSAGE_READERS_A_DAY / people)', 'counts its readers too'],
   ]),
   ...limits('manage/orders.ts', 'manage/orders.test.ts', [
@@ -118,8 +123,16 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('platform/mailbox-limits.ts', 'order-links/links-to-strangers.test.ts', [
     ['BY_STRANGERS', '5', 'are five mails a day to one mailbox together'],
   ]),
+  ...limits('privacy/person-files.ts', 'privacy/person-files.test.ts', [
+    ['BY_DESK', '20', 'everything about a person in one file'],
+    ['BY_ORDER', '2', 'everything about a person in one file'],
+  ]),
   ...limits('manage/imports.ts', 'manage/imports.test.ts', [
     ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
+  ]),
+  ...limits('manage/mailings.ts', 'mailings/mailings.test.ts', [
+    ['DRAFTS', '60', 'sixty times an hour at most'],
+    ['TRIALS', '10', 'tried by whoever writes it, ten times an hour'],
   ]),
   ...limits('platform/proof-of-work.ts', 'checkout/captcha.test.ts', [
     ['spendProof', 'uses', 'lets through what did the work, a few times'],

@@ -2,6 +2,7 @@ import { LIMITS } from './limits.ts'
 import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
 import { RIGHTS_ASKED } from './rights.ts'
+import { AUTOMATIC_RENEWALS } from './rooms/automatic-renewals.ts'
 import { CARTS, FILES } from './rooms/carts.ts'
 import { CHECKOUT } from './rooms/checkout.ts'
 import { CONFIRMATIONS } from './rooms/confirmations.ts'
@@ -9,11 +10,13 @@ import { DAILY_LOOK } from './rooms/daily-look.ts'
 import { DEDICATIONS } from './rooms/dedications.ts'
 import { DOOR_OF_EVENT } from './rooms/door.ts'
 import { IMPORTED } from './rooms/imports.ts'
+import { MAILED } from './rooms/mailings.ts'
 import { ORDERS, ORDER_WRITER, SUMS_BY_DAY } from './rooms/orders.ts'
 import { LEDGER } from './rooms/ledger.ts'
 import { PAYMENTS } from './rooms/payments.ts'
 import { PAYOUTS } from './rooms/payouts.ts'
 import { PEOPLE } from './rooms/people.ts'
+import { PRIVACY } from './rooms/privacy.ts'
 import { REFUNDS } from './rooms/refunds.ts'
 import { RIGHTS } from './rooms/manage.ts'
 import { SEASONS } from './rooms/seasons.ts'
@@ -41,6 +44,7 @@ export const CONTROL: Mutant = {
 
 export const MUTANTS: readonly Mutant[] = [
   ...CARTS,
+  ...AUTOMATIC_RENEWALS,
   ...FILES,
   ...CHECKOUT,
   ...ORDER_WRITER,
@@ -50,6 +54,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUMS_BY_DAY,
   ...CONFIRMATIONS,
   ...DAILY_LOOK,
+  ...MAILED,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,
@@ -57,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LEDGER,
   ...PAYOUTS,
   ...PEOPLE,
+  ...PRIVACY,
   ...RIGHTS,
   ...RIGHTS_ASKED,
   ...OWNERS,

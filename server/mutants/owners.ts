@@ -329,8 +329,8 @@ const CONTACTS = 'contacts/contacts.test.ts'
 const TWO_ASSOCIATIONS = 'of two associations are nobody’s business'
 const KNOWN_ELSEWHERE = 'somebody another association knows'
 const OF_CONTACTS = [
+  ...owners('contacts/filter.sql.ts', CONTACTS, [['contactsWhere', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS]]),
   ...owners('contacts/contacts.store.ts', CONTACTS, [
-    ['contactsWhere', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
     ['findContact', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
     ['holdContacts', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
     ['isKnownOtherwise', `c.${ORGANIZATION}`, KNOWN_ELSEWHERE],
@@ -346,6 +346,38 @@ const OF_CONTACTS = [
       `m.${ORGANIZATION}`,
       TWO_ASSOCIATIONS,
       { heldBy: 'contact_lines: the orders of the file, which are of its association' },
+    ],
+  ]),
+]
+
+const MAILINGS = 'mailings/mailings.test.ts'
+const NOBODY_ELSE = 'nobody of another association'
+const OF_OTHERS = 'nobody for what another association was told'
+const BY_DIGEST = { heldBy: 'the digest, which is made with the association' }
+const OF_MAILINGS = [
+  ...owners('mailings/audience.sql.ts', MAILINGS, [
+    ['isMeant', `c.${ORGANIZATION}`, NOBODY_ELSE],
+    ['isMeant', `p.${ORGANIZATION}`, NOBODY_ELSE, { heldBy: 'the association of the file itself' }],
+    ['undeliverable', `o.${ORGANIZATION}`, OF_OTHERS],
+  ]),
+  ...owners('renewals/refusals.sql.ts', MAILINGS, [
+    ['messageRefusals', `o.${ORGANIZATION}`, OF_OTHERS],
+    ['refusedMailboxes', `m.${ORGANIZATION}`, OF_OTHERS, BY_DIGEST],
+  ]),
+  ...owners('renewals/refusals.store.ts', MAILINGS, [
+    ['refusalsBehind', 'm.organization_id = ${organization}', OF_OTHERS, BY_DIGEST],
+    ['refusalsBehind', 'c.organization_id = ${organization}', OF_OTHERS, BY_DIGEST],
+    ['hasMailbox', 'c.organization_id = ${organizationId}', OF_OTHERS, BY_DIGEST],
+    ['acceptByMailbox', 'organization_id = ${organizationId}', OF_OTHERS, BY_DIGEST],
+  ]),
+  ...owners('mailings/mailings.store.ts', MAILINGS, [
+    ['readMailings', `m.${ORGANIZATION}`, NOBODY_ELSE],
+    ['findMailing', 'm.organization_id = ${place.organizationId}', NOBODY_ELSE],
+    [
+      'holdMailing',
+      `m.${ORGANIZATION}`,
+      NOBODY_ELSE,
+      { heldBy: 'findMailing, by which the held row is read' },
     ],
   ]),
 ]
@@ -404,7 +436,7 @@ const OF_CARDS = [
       "''",
       'ends when the card becomes somebody else',
     ],
-    ['where it went', 'whoseIs', '...mailboxes', '...mailboxes.slice(2)', WRONG_MAILBOX],
+    ['where it went', 'whoseIs', '...boxes', '...boxes.slice(2)', WRONG_MAILBOX],
   ]),
   ...of('papers/papers.store.ts', WEB_CARD, [
     ['the member’s mailbox', 'MAILBOXES', "coalesce(line.participant ->> 'email', '')", "''", WRONG_MAILBOX],
@@ -428,6 +460,7 @@ const OF_CARDS = [
 export const OWNERS: readonly Mutant[] = [
   ...OF_CARDS,
   ...OF_CARTS,
+  ...OF_MAILINGS,
   ...OF_IMPORTS,
   ...OF_CONTACTS,
   ...ELSEWHERE,

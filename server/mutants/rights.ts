@@ -105,7 +105,20 @@ const AT_THE_DOOR = [
     ['showDuplicates', 'editPeople', `GET ${DESK}/contacts/duplicates`, 'readMoney'],
     ['tellTwoApart', 'editPeople', `POST ${DESK}/contacts/distinctions`, 'readMoney'],
   ]),
+  ...doors('manage/privacy.ts', [
+    ['openPrivacy', 'editPeople', `GET ${DESK}/privacy`, 'readMoney'],
+    ['setRetention', 'editOrganization', `PUT ${DESK}/privacy/retention`],
+    ['openForgetting', 'editPeople', `GET ${DESK}/privacy/forgettings/:number`, 'readMoney'],
+    ['downloadProof', 'editPeople', `GET ${DESK}/privacy/forgettings/:number/proof.txt`, 'readMoney'],
+    ['repeatForgetting', 'editOrganization', `POST ${DESK}/privacy/forgettings/:number/again`],
+    ['setOthersAside', 'editOrganization', `POST ${DESK}/privacy/forgettings/:number/others`],
+    ['previewForgettingOf', 'editOrganization', `GET ${DESK}/contacts/:contactId/forgetting`],
+    ['forgetContact', 'editOrganization', `POST ${DESK}/contacts/:contactId/forgetting`],
+    ['listContactFiles', 'editPeople', `GET ${DESK}/contacts/:contactId/personal-data`, 'readMoney'],
+    ['makeContactFile', 'editPeople', `POST ${DESK}/contacts/:contactId/personal-data`, 'readMoney'],
+  ]),
   ...doors('manage/imports.ts', [['enterImports', 'editPeople', `GET ${DESK}/imports`, 'readMoney']]),
+  ...doors('manage/mailings.ts', [['enterMailings', 'editPeople', `GET ${DESK}/mailings`, 'readMoney']]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
   ...doors('manage/invitations.ts', [
     ['withdrawInvitation', 'manageMembers', `DELETE ${DESK}/invitations/:invitationId`],
@@ -137,6 +150,7 @@ const AT_THE_DOOR = [
     ['openOrderDocument', 'readOrders', `GET ${DESK}/orders/:orderId/documents/:id.pdf`],
     ['cancelOrder', 'moveMoney', `POST ${DESK}/orders/:orderId/cancel-offline`],
     ['cancelOrderPlan', 'moveMoney', `POST ${DESK}/orders/:orderId/cancel-plan`],
+    ['stopOrderRenewal', 'moveMoney', `POST ${DESK}/orders/:orderId/stop-renewal`],
     ['showAdjustable', 'moveMoney', `GET ${DESK}/orders/:orderId/adjustable`],
     ['adjust', 'moveMoney', `POST ${DESK}/orders/:orderId/adjust`],
     ['registerOrder', 'moveMoney', `POST ${DESK}/orders`],
@@ -154,6 +168,7 @@ const AT_THE_DOOR = [
   ...doors('manage/renewals.ts', [
     ['showRenewalReminders', 'editOrganization', `GET ${DESK}/renewal-reminders`],
     ['setRenewalReminder', 'editOrganization', `PUT ${DESK}/renewal-reminders`],
+    ['setAutomaticRenewal', 'editOrganization', `PUT ${DESK}/automatic-renewal`],
   ]),
   ...doors('manage/statistics.ts', [
     ['showStatistics', 'readMoney', `GET ${DESK}/statistics`],
@@ -443,6 +458,21 @@ const OF_IMPORTS: readonly Mutant[] = of('imports/rights.ts', 'manage/imports.te
   ]),
 )
 
+const OF_MAILINGS: readonly Mutant[] = of('mailings/change-mailing.ts', 'mailings/mailings.test.ts', [
+  ['at the commit', 'startSending', "'editPeople'", "'readMoney'", 'by nobody who lost the right'],
+]).concat(
+  of('manage/mailings.ts', 'mailings/mailings.test.ts', [
+    [
+      'a campaign of the association',
+      'formOf',
+      "'editPeople'",
+      "'readMoney'",
+      'nobody of another association',
+      'enterMailings, which is asked before for the whole association',
+    ],
+  ]),
+)
+
 const ELSEWHERE = [
   ...of('manage/administrators.ts', MATRIX, [
     [
@@ -608,6 +638,25 @@ const ELSEWHERE = [
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
+  ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
+    ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],
+  ]),
+  ...of('manage/contacts.ts', 'manage/kept-answers.test.ts', [
+    [
+      'a guardian is reached',
+      'openContact',
+      "can('editPeople')",
+      "can('readOrders')",
+      'neither of health nor how to',
+    ],
+  ]),
+  ...of('manage/desk-list.ts', 'manage/kept-answers.test.ts', [
+    ['a file with health', 'deskList', "'editPeople'", "'readOrders'", 'with more than they may read now'],
+  ]),
+  ...of('manage/orders.ts', 'manage/kept-answers.test.ts', [
+    ['health files are told of', 'detailFor', "'editPeople'", "'readOrders'", 'by those who keep people'],
+    ['health files are opened', 'openOrderFile', "'editPeople'", "'readOrders'", 'by those who keep people'],
+  ]),
   ...of('manage/orders.ts', 'manage/correct-line.test.ts', [
     [
       'a refund is promised',
@@ -624,6 +673,7 @@ export const RIGHTS_ASKED: readonly Mutant[] = [
   ...OF_MONEY,
   ...AT_THE_COMMIT,
   ...BY_SUPPORT,
+  ...OF_MAILINGS,
   ...OF_IMPORTS,
   ...ELSEWHERE,
 ]

@@ -273,29 +273,24 @@ export const SHOWN: readonly Mutant[] = [
   ...of('payments/debits.store.ts', 'payments/debits.test.ts', [
     [
       'a planned debit',
-      'listDebitsWithoutCard',
+      'listDebitsToGiveUp',
       "p.state = 'Pending'",
       'false',
       'is never the want of a card: the payer is asked at once',
     ],
   ]),
   ...of('payments/debits.store.ts', 'payments/guards.test.ts', [
-    [
-      'a card in use',
-      'listDebitsWithoutCard',
-      ...ignored("m.state = 'Active'"),
-      'is one whose card has ended',
-    ],
+    ['a card in use', 'listDebitsToGiveUp', ...ignored("m.state = 'Active'"), 'is one whose card has ended'],
     [
       'not beside its payer',
-      'listDebitsWithoutCard',
+      'listDebitsToGiveUp',
       'a.state in ${listed(LIVE_ATTEMPT_STATES)}',
       "a.state = 'Init'",
       'is left to a try that is WaitingAuthentication',
     ],
     [
       'nor beside another worker',
-      'listDebitsWithoutCard',
+      'listDebitsToGiveUp',
       'a.state in ${listed(LIVE_ATTEMPT_STATES)}',
       "a.state = 'WaitingAuthentication'",
       'is left to a try that is Init',

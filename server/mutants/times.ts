@@ -35,6 +35,13 @@ const links = (test: string, lines: readonly Time[]): Mutant[] =>
   )
 
 export const TIMES: readonly Mutant[] = [
+  ...longer('mailings/forget-mailings.ts', 'mailings/mailings.test.ts', [
+    ['KEPT_MS', '3 * 365 * DAY_MS', 'is forgotten after three years'],
+    ['DRAFT_KEPT_MS', '365 * DAY_MS', 'is forgotten after three years'],
+  ]),
+  ...longer('mailings/send-mailing.ts', 'mailings/mailings.test.ts', [
+    ['GIVEN_UP_AFTER_MS', '2 * 24 * 60 * MINUTE_MS', 'for days is given up'],
+  ]),
   ...longer('renewals/open-renewal.ts', 'renewals/renewals.test.ts', [
     ['VISIT_MS', '3 * 3_600_000', 'sold to nobody once the visit is over'],
   ]),
@@ -47,7 +54,7 @@ export const TIMES: readonly Mutant[] = [
   ...longer('carts/forget-carts.ts', 'carts/forgetting.test.ts', [
     ['ABANDONED_KEPT_MS', '30 * 24 * 60 * 60 * 1000', 'is forgotten a month after a cart ended'],
   ]),
-  ...longer('carts/sweep-files.ts', 'carts/files.test.ts', [
+  ...longer('platform/files.ts', 'carts/files.test.ts', [
     ['ORPHAN_AGE_MS', '2 * 24 * 60 * 60 * 1000', 'keeps what an order speaks of and forgets the rest'],
   ]),
   ...longer('dedications/forget-dedications.ts', 'dedications/dedications.test.ts', [

@@ -15,10 +15,12 @@ import { digestRoutes } from './digests/digests.routes.ts'
 import { doorRoutes } from './door/door.routes.ts'
 import { publicCampaignRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { bounceRoutes } from './mailings/mailings.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { orderLinkRoutes } from './order-links/order-links.routes.ts'
+import { orderDocumentRoutes } from './orders/documents.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
 import { cardRoutes } from './papers/cards.routes.ts'
@@ -38,6 +40,7 @@ import { guardOrigins } from './platform/same-origin.ts'
 import { keepCookiesOutOfSharedAnswers, useSecurityHeaders } from './platform/security-headers.ts'
 import { refuseUnknownBodies } from './platform/unknown-bodies.ts'
 import { securityTxtRoutes } from './security-txt.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -114,10 +117,13 @@ export async function createApi(
       doorRoutes(api, app)
       mailRoutes(api, app)
       orderRoutes(api, app)
+      await orderDocumentRoutes(api, app)
       orderLinkRoutes(api, app)
+      privacyRoutes(api, app)
       await notificationRoutes(api, app)
       await digestRoutes(api, app)
       await renewalRoutes(api, app)
+      await bounceRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(http.swagger()),

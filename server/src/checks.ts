@@ -7,6 +7,7 @@ import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { importChecks } from './imports/imports.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
+import { mailingChecks } from './mailings/mailings.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { orderLinkChecks } from './order-links/order-links.checks.ts'
 import { paymentChecks } from './payments/payments.checks.ts'
@@ -14,7 +15,9 @@ import { payoutChecks } from './payouts/payouts.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
+import { privacyChecks } from './privacy/privacy.checks.ts'
 import { receiptChecks } from './receipts/receipts.checks.ts'
+import { automaticRenewalChecks } from './automatic-renewals/automatic-renewals.checks.ts'
 import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
@@ -39,5 +42,8 @@ export const checks: readonly Check[] = [
   ...doorChecks,
   ...payoutChecks,
   ...reminderChecks,
+  ...automaticRenewalChecks,
+  ...mailingChecks,
+  ...privacyChecks,
   ...jobChecks,
 ]

@@ -151,6 +151,10 @@ const schema = z.object({
   STRIPE_API_URL: origin.or(z.literal('')).default(''),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Obole <bonjour@obole.localhost>'),
+  /** How many mails of messages to many people leave in a minute, of all associations together. */
+  MAILINGS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(300),
+  /** With this the operator's mail server hands over mails that come back; off unless set. */
+  BOUNCES_SECRET: key(32),
   /** Shown on the demonstration's home page. */
   MAILBOX_URL: z.string().optional(),
   /** "Plus de … associations": shown only where the operator states it. */

@@ -8,7 +8,12 @@ import {
   DOCUMENT_STATES,
   FILE_PURPOSES,
 } from '@obole/core/association/compliance'
-import { FIELD_TYPES } from '@obole/core/validation/field-types'
+import {
+  AUTOMATIC_RENEWAL_STATES,
+  LAPSE_REASONS,
+  RENEWAL_STOPPERS,
+} from '@obole/core/campaign/automatic-renewal'
+import { ERASED_AFTER, FIELD_TYPES } from '@obole/core/validation/field-types'
 import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
 import { DOOR_ACTS } from '@obole/core/door/scans'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
@@ -19,9 +24,11 @@ import { IDENTITY_CHANGE_STATES } from '@obole/core/association/identity'
 import { INVITATION_OUTCOMES } from '@obole/core/users/invitation'
 import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/site/lists'
 import { IMPORT_KINDS, IMPORT_LINE_STATES, IMPORT_STATES, KEPT_REASONS } from '@obole/core/imports/import'
+import { FORGETTING_CAUSES, FORGETTING_STATES, PERSON_FILE_STATES } from '@obole/core/privacy/forgetting'
 import { LOCALES } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/users/login'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
+import { MAILING_STATES, NOT_MAILED, RECIPIENT_STATES } from '@obole/core/contacts/mailing'
 import { CONTACT_REFUSALS, RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
 import { VAT_RATES, vatBasisPointsOf } from '@obole/core/money/money'
 import { ITEM_STATES } from '@obole/core/order/order-lines'
@@ -56,6 +63,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'carts.state': CART_STATES,
   'contacts.kind': CONTACT_KINDS,
   'cash_outs.state': PAYOUT_STATES,
+  'custom_fields.erased_after': ERASED_AFTER,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'door_scans.act': DOOR_ACTS,
@@ -68,6 +76,11 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'factor_recoveries.asked_with': ASKED_WITH,
   'factor_recoveries.state': RECOVERY_STATES,
   'files.content_type': UPLOAD_TYPES,
+  'forgettings.cause': FORGETTING_CAUSES,
+  'forgettings.state': FORGETTING_STATES,
+  'forgotten_mailboxes.purpose': CONTACT_REFUSALS,
+  'person_files.locale': LOCALES,
+  'person_files.state': PERSON_FILE_STATES,
   'forms.form_type': FORM_TYPES,
   'forms.state': FORM_STATES,
   'forms.validity_type': MEMBERSHIP_VALIDITIES,
@@ -102,6 +115,13 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'refunds.asked_by': REFUND_ASKERS,
   'refunds.state': REFUND_STATES,
   'contact_refusals.purpose': CONTACT_REFUSALS,
+  'refused_mailboxes.purpose': CONTACT_REFUSALS,
+  'automatic_renewals.state': AUTOMATIC_RENEWAL_STATES,
+  'automatic_renewals.lapse_reason': LAPSE_REASONS,
+  'automatic_renewals.stopped_by': RENEWAL_STOPPERS,
+  'mailings.state': MAILING_STATES,
+  'mailing_left_out.reason': NOT_MAILED,
+  'mailing_recipients.state': RECIPIENT_STATES,
   'renewal_reminders.moment': RENEWAL_MOMENTS,
   'renewal_settings.moment': RENEWAL_MOMENTS,
   'saved_views.list': LISTS,

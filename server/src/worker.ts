@@ -1,4 +1,8 @@
 import type { App } from './app.ts'
+import {
+  automaticRenewalJobs,
+  automaticRenewalRecurringJobs,
+} from './automatic-renewals/automatic-renewals.jobs.ts'
 import { contactRecurringJobs } from './contacts/contacts.jobs.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkInvariants } from './check-invariants.ts'
@@ -11,12 +15,14 @@ import { importJobs, importRecurringJobs } from './imports/imports.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
+import { mailingJobs, mailingRecurringJobs } from './mailings/mailings.jobs.ts'
 import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
 import { organizationJobs, organizationRecurringJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import type { JobHandler, RecurringJob } from './platform/job.ts'
 import { createWorker, type Worker, type WorkerOptions } from './platform/jobs.ts'
+import { privacyJobs, privacyRecurringJobs } from './privacy/privacy.jobs.ts'
 import { prospectJobs, prospectRecurringJobs } from './prospects/prospects.jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs, orderRecurringJobs } from './orders/orders.jobs.ts'
@@ -31,7 +37,9 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...checkoutJobs(app),
     ...refundJobs(app),
     ...renewalJobs(app),
+    ...automaticRenewalJobs(app),
     ...reminderJobs(app),
+    ...mailingJobs(app),
     ...receiptJobs(app),
     ...dedicationJobs(app),
     ...orderJobs(app),
@@ -45,6 +53,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...organizationJobs(app),
     ...peopleJobs(app),
     ...payoutJobs(app),
+    ...privacyJobs(app),
   ]
 }
 
@@ -70,10 +79,13 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),
+    ...mailingRecurringJobs(app),
     ...renewalRecurringJobs(app),
+    ...automaticRenewalRecurringJobs(app),
     ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
+    ...privacyRecurringJobs(app),
     { name: DAILY_LOOK, everyMs: DAY_MS, run: () => checkInvariants(app) },
   ]
 }

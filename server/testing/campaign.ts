@@ -1,5 +1,5 @@
 import type { CartBody } from '@obole/contract/carts'
-import type { FieldType } from '@obole/core/validation/field-types'
+import type { ErasedAfter, FieldType } from '@obole/core/validation/field-types'
 import type { FormType } from '@obole/core/campaign/form'
 import { vatBasisPointsOf } from '@obole/core/money/money'
 import type { AskedOfParticipant } from '@obole/core/validation/participant'
@@ -14,6 +14,9 @@ export interface TestField {
   isRequired?: boolean
   choices?: readonly string[]
   maxLength?: number
+  isHealth?: boolean
+  mayComeLater?: boolean
+  erased?: { after: ErasedAfter; months: number }
 }
 
 export interface TestTier {
@@ -34,6 +37,7 @@ export interface TestTier {
   asksParticipant?: boolean
   participantFields?: Partial<AskedOfParticipant>
   isForMinors?: boolean
+  asksGuardian?: boolean
   options?: readonly string[]
   fields?: readonly TestField[]
 }
@@ -108,9 +112,20 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
   async function insertFields(formId: number, owner: Record<string, Value>, list: readonly TestField[] = []) {
     for (const [
       position,
-      { label, type, isRequired = false, choices = [], maxLength = 500 },
+      { label, type, isRequired = false, choices = [], maxLength = 500, isHealth, mayComeLater, erased },
     ] of list.entries()) {
-      const columns = { form_id: formId, ...owner, position, label, type, choices }
+      const columns = {
+        form_id: formId,
+        ...owner,
+        position,
+        label,
+        type,
+        choices,
+        is_health: isHealth ?? false,
+        may_come_later: mayComeLater ?? false,
+        erased_after: erased?.after ?? null,
+        erased_after_months: erased?.months ?? null,
+      }
       fields.set(
         label,
         await insert('custom_fields', { ...columns, is_required: isRequired, max_length: maxLength }),
@@ -168,6 +183,7 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
       asks_participant: tier.asksParticipant ?? false,
       ...(tier.participantFields ? { participant_fields: JSON.stringify(tier.participantFields) } : {}),
       is_for_minors: tier.isForMinors ?? false,
+      asks_guardian: tier.asksGuardian ?? false,
     })
     tiers.set(tier.name, id)
     await insertFields(formId, { tier_id: id }, tier.fields)

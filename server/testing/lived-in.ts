@@ -69,6 +69,7 @@ async function payersAtHome(
     tips.push((await payOrder(test, await donation(test, 1500), { tip: 300 })).orderToken)
   return [
     ...gifts.map((gift): Unused => ({ method: 'DELETE', url: `/api/orders/${gift}/monthly-gift` })),
+    ...tips.map((tip): Unused => ({ method: 'POST', url: `/api/orders/${tip}/personal-data`, payload: {} })),
     ...tips.map((tip): Unused => ({ method: 'POST', url: `/api/orders/${tip}/refund-tip`, payload: {} })),
   ]
 }
@@ -116,11 +117,13 @@ async function renewals(test: TestApp, association: MadeAssociation): Promise<Un
   const somebody = visitor(test)
   await somebody.post(`/api/organizations/${slug}/forms/Membership/${on.formSlug}/renewal-link`, { email })
   const payload = { token: renewalToken(test.app, { contactId, organizationId, email }), ...place }
-  const stop = stopToken(test.app, contactId)
+  const stop = stopToken(test.app, { contactId, organizationId, email })
   return [
     { method: 'POST', url: '/api/renewals/open', payload },
     { method: 'POST', url: `/api/renewals/stop/${stop}` },
-    { method: 'POST', url: `/api/renewals/resume/${stop}` },
+    { method: 'GET', url: `/api/mail-choices/${stop}` },
+    { method: 'PUT', url: `/api/mail-choices/${stop}`, payload: { purpose: 'Message', isRefused: false } },
+    { method: 'POST', url: `/api/mailings/stop/${stop}` },
     {
       method: 'POST',
       url: `${path}/forms/Membership/${on.formSlug}/duplicate`,
@@ -132,6 +135,14 @@ async function renewals(test: TestApp, association: MadeAssociation): Promise<Un
       url: `/api/unsubscriptions/${unsubscribeToken(test.app, { userId: association.adminId, organizationId })}`,
     },
   ]
+}
+
+/** The payer sends another document in the place of the one they sent. */
+async function sendLater(test: TestApp, orderId: number, fieldId: number): Promise<void> {
+  const [line] = await test.app.db.query<{ token: string; itemId: number }>(sql`
+    select o.token, i.id as "itemId" from orders o join order_items i on i.order_id = o.id where o.id = ${orderId}`)
+  const url = `/api/orders/${line?.token}/items/${line?.itemId}/documents/${fieldId}`
+  await visitor(test).send('POST', url, upload(PDF, 'd.pdf'))
 }
 
 /** A day in the back office. */
@@ -150,6 +161,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
             isRequired: false,
             values: [],
             maxLength: 100,
+            mayComeLater: true,
           },
         ],
       })),
@@ -170,6 +182,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
     items: [{ tierId: on.tier().id, customFields: [{ fieldId: field?.id, value: file.id }] }],
   })
   await admin.get(`${path}/orders/${answered.id}/files/${file.id}`)
+  await sendLater(test, answered.id, field?.id ?? 0)
   const documents = ['Statutes', 'Declaration', 'Identity', 'Other', 'Other', 'Other']
   for (const kind of documents) {
     const { id } = (await admin.send('POST', `${path}/documents?kind=${kind}`, upload(PDF))).json()
@@ -194,6 +207,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
   const cookies = cookiesOf(admin)
   return [
     ...(await imports(association)),
+    ...(await mailings(test, association)),
     ...exports.flatMap((id): Unused[] => [
       { method: 'GET', url: `${path}/exports/${id}`, cookies },
       { method: 'GET', url: `${path}/exports/${id}/file`, cookies },
@@ -226,6 +240,42 @@ async function imports({ admin, path }: MadeAssociation): Promise<Unused[]> {
       { method: 'PUT', url: `${path}/imports/${id}/mapping`, payload: { mapping }, cookies },
       { method: 'POST', url: `${path}/imports/${id}/run`, cookies },
       { method: 'POST', url: `${path}/imports/${id}/undo`, cookies },
+    )
+  }
+  return unused
+}
+
+/** Messages to lists of people: some are drafts, one is being sent. */
+async function mailings(
+  test: TestApp,
+  { admin, path, id: organizationId }: MadeAssociation,
+): Promise<Unused[]> {
+  const cookies = cookiesOf(admin)
+  const email = 'lectrice@messages.example'
+  const contactId = await makeMember(test, { organizationId, email, until: null })
+  const audience = { kind: 'People', search: 'lectrice' }
+  const payload = { audience, subject: 'Des nouvelles', text: 'À bientôt' }
+  const begin = async () => (await admin.post(`${path}/mailings`, payload)).json().id
+  const file = `${path}/contacts/${contactId}`
+  const unused: Unused[] = [
+    { method: 'POST', url: `${file}/refusals`, payload: { purpose: 'Message' }, cookies },
+    { method: 'POST', url: `${file}/refusals/lift`, payload: { purpose: 'Message', note: 'Oui' }, cookies },
+    { method: 'DELETE', url: `${file}/undeliverable`, cookies },
+    { method: 'POST', url: `${path}/mailings/reach`, payload: { audience }, cookies },
+  ]
+  for (let wanted = 0; wanted < SPARE; wanted += 1) {
+    const one = `${path}/mailings/${await begin()}`
+    const sending = `${path}/mailings/${await begin()}`
+    await admin.post(`${sending}/send`, { recipients: 1 })
+    unused.push(
+      { method: 'GET', url: one, cookies },
+      { method: 'PUT', url: one, payload, cookies },
+      { method: 'GET', url: `${one}/preview`, cookies },
+      { method: 'GET', url: `${one}/recipients`, cookies },
+      { method: 'POST', url: `${one}/trial`, cookies },
+      { method: 'POST', url: `${one}/send`, payload: { recipients: 1 }, cookies },
+      { method: 'POST', url: `${sending}/stop`, cookies },
+      { method: 'DELETE', url: `${path}/mailings/${await begin()}`, cookies },
     )
   }
   return unused
@@ -282,8 +332,34 @@ async function people(test: TestApp, on: PublishedCampaign): Promise<Unused[]> {
   const { merged } = (await admin.post(`${contacts}/merges`, { oneId: one?.id, otherId: other?.id })).json()
   const cookies = cookiesOf(admin)
   const household = { withId: third?.id }
+  const payload = { askedOn: '2026-01-02' }
+  await registerOrder(on, { payer: { firstName: 'Ugo', lastName: 'Passant', email: 'ugo@passage.example' } })
+  await fileNewOrders(test.app)
+  const [gone]: { id: number }[] = (await admin.get(`${contacts}?search=ugo%20passant`)).json().data
+  await admin.post(`${contacts}/${gone?.id}/forgetting`, payload, again())
+  const retention = { payload: { years: 3 }, headers: typed(TEST_PASSWORD) }
   return [
     { method: 'GET', url: `${contacts}/duplicates`, cookies },
+    { method: 'GET', url: `${path}/privacy`, cookies },
+    { method: 'GET', url: `${path}/privacy/forgettings/1`, cookies },
+    { method: 'POST', url: `${path}/privacy/forgettings/1/again`, cookies },
+    {
+      method: 'POST',
+      url: `${path}/privacy/forgettings/1/others`,
+      payload: { table: 'orders', rows: 1 },
+      cookies,
+    },
+    { method: 'PUT', url: `${path}/privacy/retention`, ...retention, cookies },
+    { method: 'GET', url: `${contacts}/${one?.id}/forgetting`, cookies },
+    { method: 'GET', url: `${contacts}/${one?.id}/personal-data`, cookies },
+    { method: 'POST', url: `${contacts}/${one?.id}/personal-data`, payload, cookies },
+    {
+      method: 'POST',
+      url: `${contacts}/${third?.id}/forgetting`,
+      payload,
+      headers: typed(TEST_PASSWORD),
+      cookies,
+    },
     { method: 'GET', url: `${contacts}/${one?.id}`, cookies },
     { method: 'DELETE', url: `${contacts}/${one?.id}/notes/${noted.notes[0].id}`, cookies },
     { method: 'PUT', url: `${contacts}/${one?.id}/household`, payload: household, cookies },

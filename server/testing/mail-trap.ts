@@ -8,6 +8,8 @@ export interface MailTrap {
   sentTo(address: string, subject: RegExp): Email | undefined
   /** While true, the server answers every mail with a temporary failure. */
   refuse(on: boolean): void
+  /** From now on the server answers so for this recipient: a code, and its words. */
+  reject(address: string, code: number, words: string): void
   stop(): Promise<void>
 }
 
@@ -15,10 +17,12 @@ export interface MailTrap {
 export async function startMailTrap(): Promise<MailTrap> {
   const received: Email[] = []
   let refusing = false
+  const rejected = new Map<string, Error>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo: ({ address }, _session, done) => done(rejected.get(address)),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -48,6 +52,8 @@ export async function startMailTrap(): Promise<MailTrap> {
         (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
       ),
     refuse: (on) => void (refusing = on),
+    reject: (address, responseCode, words) =>
+      void rejected.set(address, Object.assign(new Error(words), { responseCode })),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

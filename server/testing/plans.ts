@@ -24,6 +24,8 @@ const GIFT = {
 type Visitor = ReturnType<typeof buyer>
 
 interface HowPaid {
+  /** The membership renews itself. */
+  automaticRenewal?: boolean
   expiry?: { expMonth: number; expYear: number }
   /** What happens between the payer's click and the bank's yes. */
   whileBankThinks?: (cartId: string) => Promise<void>
@@ -44,7 +46,12 @@ export async function seedPlans(test: TestApp): Promise<void> {
 
 /** Nothing is left to take, so that the next test's debits are alone; what a plan went through stays to be checked. */
 export async function endAllPlans(test: TestApp): Promise<void> {
-  await test.app.db.query(sql`update payments set state = 'Canceled', try_on = null where state = 'Pending'`)
+  // A membership that renewed itself ends with its debit.
+  await test.app.db.query(sql`
+    update order_items set state = 'Canceled', cancel_cause = 'Choice', canceled_at = now(), stock_released_at = now()
+    where is_item_live(state) and is_unpaid_renewal(order_id)`)
+  await test.app.db.query(sql`update payments set state = 'Canceled', try_on = null
+    where state = 'Pending' or state = 'Refused' and is_unpaid_renewal(order_id)`)
   await test.app.db.query(sql`update recurrences set state = 'Stopped'`)
 }
 
@@ -124,13 +131,14 @@ export async function monthlyGift(test: TestApp, amount: number, day: number): P
   }
 }
 
-async function payFor(
+/** Pays a cart with a card that is kept. */
+export async function payFor(
   test: TestApp,
   visitor: Visitor,
   cart: Cart,
-  { card, expiry, whileBankThinks }: HowPaid & { card: TestCardKey },
+  { card, expiry, whileBankThinks, automaticRenewal = false }: HowPaid & { card: TestCardKey },
 ): Promise<Bought> {
-  const { paymentRequestId } = await visitor.request(cart)
+  const { paymentRequestId } = await visitor.request(cart, { automaticRenewal })
   const paymentId = await visitor.initialize(paymentRequestId)
   await visitor.execute(paymentRequestId, paymentId, card, expiry)
   await whileBankThinks?.(cart.id)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, parisDate, parisInstant, parisTime } from '@obole/core/dates/dates'
 import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '../src/api.ts'
 import type { App } from '../src/app.ts'
@@ -24,11 +25,20 @@ export interface TestApp {
   worker: Worker
   mails: MailTrap
   /** The database's time, plus what `advance` added. */
-  clock: Clock & { advance(ms: number): void }
+  clock: TestClock
   /** Where the server listens, once `listen` was asked for. */
   url: string
   databaseUrl: string
   close(): Promise<void>
+}
+
+interface TestClock extends Clock {
+  advance(ms: number): void
+  /**
+   * To the same time of day in France, so many days later. Multiples of 24 hours would reach another day where they
+   * begin late in the evening and cross a change to summer time.
+   */
+  advanceDays(days: number): void
 }
 
 export interface TestOptions {
@@ -65,6 +75,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
   let offsetMs = 0
   const advance = (ms: number) => void (offsetMs += ms)
+  const advanceDays = (days: number) => {
+    const now = app.clock.now()
+    const minute = parisInstant(parisDate(now), parisTime(now))
+    advance(parisInstant(addDays(parisDate(now), days), parisTime(now)) - minute)
+  }
   const clockOver = (real: Clock) => ({ ...real, now: () => real.now() + offsetMs })
   const { app, close } = await openApp(config, { applicationName: 'obole-test', clockOver })
   // Everything is checked when the test ends: the look of each day it lives through would cost more than the day.
@@ -78,7 +93,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     http,
     worker,
     mails,
-    clock: { ...app.clock, advance },
+    clock: { ...app.clock, advance, advanceDays },
     url: origin,
     databaseUrl: database.url,
     async close() {

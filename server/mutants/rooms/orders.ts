@@ -27,6 +27,210 @@ export const ORDER_WRITER = [
 ]
 
 export const ORDERS = [
+  ...of('orders/answers.store.ts', 'manage/kept-answers.test.ts', [
+    [
+      'a document of this order',
+      'holdLateQuestion',
+      ...ignored('i.order_id = ${of.orderId}'),
+      'of another order',
+    ],
+    [
+      'what goes one day alone',
+      'holdLinesThatErase',
+      'q.erased_after is not null',
+      'true',
+      'on their day',
+      'core erases nothing without a time',
+    ],
+    [
+      'a file of this cart',
+      'dropFiles',
+      ...ignored('cart_id = ${cartId}'),
+      'takes the place',
+      'ids are unguessable',
+    ],
+  ]),
+  ...of('orders/line-words.sql.ts', 'manage/kept-answers.test.ts', [
+    ['a document that is asked', 'MAY_STILL_COME', ...ignored('q.may_come_later'), 'where it is not asked'],
+    [
+      'nothing after it was erased',
+      'MAY_STILL_COME',
+      'answer_erasures gone where',
+      'answer_erasures gone where false and',
+      'nothing more can be sent',
+    ],
+    [
+      'nothing of whoever was forgotten',
+      'MAY_STILL_COME',
+      "not like '%@${raw(NOBODYS_DOMAIN)}'",
+      'is not null',
+      'of whoever was forgotten',
+    ],
+  ]),
+  ...of('orders/erase-answers.ts', 'manage/kept-answers.test.ts', [
+    ['not before its day', 'dueAnswers', 'day <= today', 'day >= today', 'on their day'],
+  ]),
+  ...of('orders/leaving-answers.ts', 'manage/kept-answers.test.ts', [
+    ['the copies too', 'eraseCopies', 'if (copies)', 'if (false)', 'on their day'],
+  ]),
+  ...of('orders/answers.store.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'a file that no other line has',
+      'dropFiles',
+      'strpos(i.custom_fields::text || i.options::text, t.id) > 0',
+      'false',
+      'that another line of the order has',
+    ],
+    [
+      'an answer erased before',
+      'saveErasure',
+      'given_on = excluded.given_on',
+      'given_on = answer_erasures.given_on',
+      'is erased again',
+    ],
+    [
+      'the cart held',
+      'holdCopies',
+      'where id = ${cartId} for no key update',
+      'where id = ${cartId}',
+      'changing the cart',
+    ],
+    [
+      'the requests held',
+      'holdCopies',
+      'order by id for no key update',
+      'order by id',
+      'changing the request',
+    ],
+    [
+      'health and documents',
+      'sensitiveQuestions',
+      "type = 'File' or is_health or erased_after is not null",
+      'false',
+      'goes with its file',
+    ],
+  ]),
+  ...of('orders/leaving-answers.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'the day it was given again',
+      'dated',
+      'same ?? { ...answer, givenOn: today }',
+      'same ?? answer',
+      'counted from the day',
+    ],
+    ['the day of what is the same', 'dated', 'same ?? {', '{', 'counted from the day'],
+    [
+      'another answer is of another day',
+      'dated',
+      ...ignored('one.value === value'),
+      'where it says something else',
+    ],
+    [
+      'what stays is not dropped',
+      'dropLeft',
+      '!now.some((one) => isSameAnswer(one, answer))',
+      'true',
+      'stays in its place',
+    ],
+  ]),
+  ...of('orders/pass-ticket-on.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'no file by this way',
+      'itemAfter',
+      '!files.includes(fieldId)',
+      'true',
+      'whose next holder answers anew',
+    ],
+    [
+      'what was erased of another',
+      'passOn',
+      'await forgetErasures(db, itemId)',
+      '',
+      'whose next holder answers anew',
+    ],
+    [
+      'the same call the day after',
+      'isAsSent',
+      'isSame(given(now.customFields), given(item.customFields))',
+      'isSame(now.customFields, item.customFields)',
+      'whose next holder answers anew',
+    ],
+  ]),
+  ...of('orders/line-words.sql.ts', 'orders/answers-that-leave.test.ts', [
+    ['given again is not erased', 'NOT_HELD', 'and not ${HAS_ANSWER}', '', 'is erased again'],
+  ]),
+  ...of('audit/audit.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'what is private in the log',
+      'entryFor',
+      'if (seesPrivate) return entry',
+      'return entry',
+      'learns of no health',
+    ],
+    ['an opened file of health', 'entryFor', "'order.documentOpened'", 'action', 'learns of no health'],
+    ['the name of a document', 'entryFor', '{ ...subject, label: null }', 'subject', 'learns of no health'],
+    ['the name of a question', 'withoutHidden', 'from !== HIDDEN_ANSWER', 'true', 'learns of no health'],
+  ]),
+  ...of('audit/audit.store.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'found by no document',
+      'foundAudit',
+      'a.action not in ${listed(NAMED_BY_DOCUMENT)}',
+      'true',
+      'learns of no health',
+    ],
+  ]),
+  ...of('orders/show-detail.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'the history as its reader may see it',
+      'showOrderDetail',
+      'orderId }, { seesPrivate })',
+      'orderId }, { seesPrivate: true })',
+      'learns of no health',
+    ],
+  ]),
+  ...of('manage/lists.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'an entry as its reader may see it',
+      'showAuditEntry',
+      "entered.rights.can('editPeople')",
+      'true',
+      'learns of no health',
+    ],
+  ]),
+  ...of('manage/desk-list.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'a log prepared by another reader',
+      'TELLS_PRIVATE',
+      "['items', 'audit']",
+      "['items']",
+      'prepared by whom they were',
+    ],
+  ]),
+  ...of('orders/correct-line.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'what a mail does not name',
+      'correctLine',
+      'changes: withoutHidden(changes)',
+      'changes',
+      'does not name a question',
+    ],
+  ]),
+  ...of('orders/change-line.ts', 'orders/answers-that-leave.test.ts', [
+    [
+      'what a mail does not name',
+      'changeLine',
+      'changes: withoutHidden(changes)',
+      'changes',
+      'does not name a question',
+    ],
+  ]),
+  ...of('platform/each-alone.ts', 'orders/answers-that-leave.test.ts', [
+    ['each apart', 'eachAlone', 'faults.push(error)', 'throw error', 'nor does any fault of one'],
+  ]),
+  ...of('papers/ticket-words.ts', 'orders/answers-that-leave.test.ts', [
+    ['no answer that goes one day', 'choicesOf', ...ignored('erasedAfter == null'), 'on no ticket'],
+  ]),
   ...of('orders/corrections.store.ts', 'orders/guards.test.ts', [
     [
       'places that are there',

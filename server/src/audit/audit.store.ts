@@ -4,7 +4,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'
 import type { Position } from '../platform/continuation.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export async function insertAudit(db: Queryable, notes: readonly AuditNote[], now: number): Promise<void> {
   if (notes.length === 0) return
@@ -62,7 +62,12 @@ export interface AuditFilter {
   untilMs?: number | undefined
   kinds?: readonly string[] | undefined
   userId?: number | undefined
+  /** Without it, no entry is found by the name of a document. */
+  seesPrivate?: boolean | undefined
 }
+
+/** Acts whose subject is named by the question that a document answers. */
+export const NAMED_BY_DOCUMENT: readonly string[] = ['order.documentSent', 'order.healthFileOpened']
 
 function auditQuery({ organizationId, formId, fromMs, untilMs, kinds, userId }: AuditFilter): Conditions {
   const conditions = new Conditions(sql`a.organization_id = ${organizationId}`)
@@ -87,14 +92,20 @@ const peopleOf = (organizationId: number): Sql => sql`
  * Finds entries by an order's number, the beginning of a subject's name, a campaign's title or a person's name, each by
  * its own index.
  */
-function foundAudit(conditions: Conditions, organizationId: number, search: string, page: Sql): Sql {
+function foundAudit(
+  conditions: Conditions,
+  { organizationId, seesPrivate }: AuditFilter,
+  search: string,
+  page: Sql,
+): Sql {
+  const isNamed = seesPrivate ? sql`true` : sql`a.action not in ${listed(NAMED_BY_DOCUMENT)}`
   const word = sql`${search}::text`
   const entries = (more: Sql) =>
     sql`select a.id, a.done_at from audit_entries a where ${conditions.all} and ${more} ${page}`
   const holds = (text: Sql) => sql`position(search_key(${word}) in search_key(${text})) > 0`
   return sql`
     (${entries(sql`a.subject_type = 'order' and a.subject_id = ltrim(${word}, '#')`)})
-    union (${entries(sql`a.subject_label is not null and ${beginsWith(sql`search_key(a.subject_label)`, word)}`)})
+    union (${entries(sql`a.subject_label is not null and ${isNamed} and ${beginsWith(sql`search_key(a.subject_label)`, word)}`)})
     union (select e.* from forms g cross join lateral (${entries(sql`a.form_id = g.id`)}) e
       where g.organization_id = ${organizationId} and ${holds(sql`g.title`)})
     union (select e.* from (${peopleOf(organizationId)}) u cross join lateral (${entries(sql`a.user_id = u.id`)}) e
@@ -113,7 +124,7 @@ export async function readAudit(
   if (after) conditions.where(sql`(a.done_at, a.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
   const page = sql`${LATEST} limit ${limit}`
   const from = filter.search
-    ? sql`(${foundAudit(conditions, filter.organizationId, filter.search, page)}) found join audit_entries a on a.id = found.id`
+    ? sql`(${foundAudit(conditions, filter, filter.search, page)}) found join audit_entries a on a.id = found.id`
     : sql`audit_entries a`
   const rows = await db.query<AuditRow & { key: string }>(sql`
       select ${COLUMNS}, a.done_at::text as key from ${from} left join users u on u.id = a.user_id
@@ -148,7 +159,7 @@ export async function readPlatformAudit(
 export function countAudit(db: Queryable, filter: AuditFilter): Promise<number> {
   const conditions = auditQuery(filter)
   const from = filter.search
-    ? sql`(${foundAudit(conditions, filter.organizationId, filter.search, sql``)}) found`
+    ? sql`(${foundAudit(conditions, filter, filter.search, sql``)}) found`
     : sql`audit_entries a where ${conditions.all}`
   return countRows(db, sql`select count(*) as count from ${from}`)
 }

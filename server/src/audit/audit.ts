@@ -21,19 +21,24 @@ export const lastActionOnCampaign = (
 
 const ENTRIES_OF_A_SUBJECT = 200
 
-export function auditOfSubject(
+export async function auditOfSubject(
   app: App,
   of: { organizationId: number; type: string; id: string | number },
+  reader: AuditReader = {},
 ): Promise<AuditEntry[]> {
-  return store.readAuditOfSubject(app.db, { ...of, id: String(of.id) }, ENTRIES_OF_A_SUBJECT)
+  const entries = await store.readAuditOfSubject(app.db, { ...of, id: String(of.id) }, ENTRIES_OF_A_SUBJECT)
+  return entries.map((entry) => entryFor(reader, entry))
 }
 
-export const readAudit = (
+export async function readAudit(
   app: App,
   filter: store.AuditFilter,
   after: Position | null,
   limit: number,
-): Promise<store.ListedEntry[]> => store.readAudit(app.db, filter, after, limit)
+): Promise<store.ListedEntry[]> {
+  const listed = await store.readAudit(app.db, filter, after, limit)
+  return listed.map(({ entry, position }) => ({ entry: entryFor(filter, entry), position }))
+}
 
 /** Entries of no association: Support's own acts, and acts on people without an association. */
 export const readPlatformAudit = (
@@ -50,6 +55,39 @@ export async function auditPeople(app: App, organizationId: number): Promise<Aud
   const people = await store.readAuditPeople(app.db, organizationId)
   return people.map(({ id: userId, name, email }) => ({ userId, name, email }))
 }
+
+/** Stands in the log for what it does not repeat, because it stays: health, and what is erased one day. */
+export const HIDDEN_ANSWER = '…'
+
+/** Whether an entry is read by somebody who keeps people's files. */
+export interface AuditReader {
+  seesPrivate?: boolean | undefined
+}
+
+const IS_ANSWER = /^items\.\d+\.answers\./
+
+/**
+ * An entry as its reader may see it. Without people's files, what was sent, opened or attested is « un document »: the
+ * name of the question would say what it is about.
+ */
+export function entryFor({ seesPrivate }: AuditReader, entry: AuditEntry): AuditEntry {
+  if (seesPrivate) return entry
+  const { action, subject } = entry
+  return {
+    ...entry,
+    action: action === 'order.healthFileOpened' ? 'order.documentOpened' : action,
+    subject: store.NAMED_BY_DOCUMENT.includes(action) ? { ...subject, label: null } : subject,
+    changes: withoutHidden(entry.changes),
+  }
+}
+
+/** Without the questions whose answers are hidden: their names would say what was answered. */
+export const withoutHidden = <T extends Pick<AuditEntry['changes'][number], 'path' | 'from' | 'to'>>(
+  changes: readonly T[],
+): T[] =>
+  changes.filter(
+    ({ path, from, to }) => !IS_ANSWER.test(path) || (from !== HIDDEN_ANSWER && to !== HIDDEN_ANSWER),
+  )
 
 /** Null where the association's log has no such entry. */
 export const placeOfEntry = (app: App, organizationId: number, entryId: number) =>

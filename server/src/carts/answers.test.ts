@@ -34,6 +34,12 @@ beforeAll(async () => {
         participantFields: { email: 'Required', birthDate: 'Required', city: 'Optional' },
       },
       { name: 'Enfant', price: 0, asksParticipant: true, isForMinors: true },
+      {
+        name: 'Club',
+        asksParticipant: true,
+        asksGuardian: true,
+        participantFields: { birthDate: 'Optional' },
+      },
     ],
     options: [
       {
@@ -253,5 +259,84 @@ describe('what a rate asks of each participant', () => {
         { path: 'items.0.participant.isPayer', code: 'minor' },
       ])
     }
+  })
+})
+
+describe('the legal guardian of a minor', () => {
+  const day = (yearsAgo: number, daysLater = 0) => {
+    const today = new Date(test.clock.now() + daysLater * 86_400_000)
+    return `${today.getUTCFullYear() - yearsAgo}${today.toISOString().slice(4, 10)}`
+  }
+  const joining = (participant: Partial<NonNullable<SentItem['participant']>>) =>
+    campaign.cart({
+      tierId: campaign.tier('Club'),
+      tierType: 'Registration',
+      participant: { firstName: 'Lou', lastName: 'Petit', ...participant },
+    })
+  const guardian = {
+    guardianFirstName: 'Alix',
+    guardianLastName: 'Petit',
+    guardianPhone: '06 12 34 56 78',
+    guardianEmail: 'alix@exemple.fr',
+    guardianAgreed: true,
+  }
+  const begin = async (participant: Partial<NonNullable<SentItem['participant']>>) => {
+    const visitor = buyer(test)
+    const cart = await visitor.cart(joining(participant))
+    await visitor.call('PUT', `/carts/${cart.id}/payer`, payer)
+    const { status, json } = await init(visitor, cart)
+    const { errors = [] } = json as { errors?: { path: string; code: string }[] }
+    return { status, missing: errors.map(({ path, code }) => `${path.split('.').at(-1)} ${code}`) }
+  }
+
+  it('is required on the server until the eve of the eighteenth birthday', async () => {
+    expect(await begin({ birthDate: day(18, 1) })).toEqual({
+      status: 400,
+      missing: [
+        'guardianFirstName required',
+        'guardianLastName required',
+        'guardianPhone required',
+        'guardianEmail required',
+        'guardianAgreed required',
+      ],
+    })
+    expect(await begin({ birthDate: day(18, 1), ...guardian })).toMatchObject({ status: 200 })
+    expect(await begin({ birthDate: day(18, 0) })).toMatchObject({ status: 200 })
+  })
+
+  it('is asked with the birth date, whatever else the rate says of it', async () => {
+    expect(await begin({})).toEqual({ status: 400, missing: ['birthDate required'] })
+  })
+
+  it('must agree', async () => {
+    const silent = { birthDate: day(12), ...guardian, guardianAgreed: false }
+    expect(await begin(silent)).toEqual({ status: 400, missing: ['guardianAgreed required'] })
+  })
+
+  it('is judged at once where something of it is wrong', async () => {
+    const wrong = { birthDate: day(12), ...guardian, guardianPhone: '12', guardianEmail: 'alix' }
+    const { json } = await buyer(test).call('POST', '/carts', joining(wrong))
+    expect((json as { errors: object[] }).errors).toMatchObject([
+      { path: 'items.0.participant.guardianPhone', code: 'phoneInvalid' },
+      { path: 'items.0.participant.guardianEmail', code: 'emailInvalid' },
+    ])
+  })
+
+  it('is kept of minors alone, and only where the rate asks', async () => {
+    const kept = async (body: CartBody) => (await buyer(test).cart(body)).itemList[0]?.participant
+    expect(await kept(joining({ birthDate: day(12), ...guardian }))).toMatchObject({
+      ...guardian,
+      guardianPhone: '+33612345678',
+    })
+    const born = { birthDate: day(30) }
+    expect(await kept(joining({ ...born, ...guardian }))).toEqual({
+      firstName: 'Lou',
+      lastName: 'Petit',
+      ...born,
+    })
+    const other = item({
+      participant: { firstName: 'Lou', lastName: 'Petit', birthDate: day(12), ...guardian },
+    })
+    expect(await kept(campaign.cart(other))).not.toHaveProperty('guardianEmail')
   })
 })

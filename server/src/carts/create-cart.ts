@@ -1,6 +1,7 @@
 import type { Cart as CartView, cartBodySchema, Payer } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { cartExpiresAtMs, MAX_LIVE_CARTS } from '@obole/core/cart/cart-expiry'
+import { parisDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
 import type { InstalmentCount } from '@obole/core/payment/schedule'
 import type { z } from 'zod'
@@ -122,7 +123,7 @@ async function draftOf(
   { identity: { client }, caller, body, atOnce }: CreateCart,
   now: number,
 ) {
-  const items = body.items.map((item) => tidied(campaign, item))
+  const items = body.items.map((item) => tidied(campaign, item, parisDate(now)))
   const paymentDay = body.paymentDay ?? null
   if (!atOnce)
     return { items, paymentDay, payer: null, coupon: null, instalmentCount: 1, tipCents: null } as const

@@ -1,17 +1,13 @@
-import type { SentItem } from '@obole/contract/carts'
+import type { Participant, SentItem } from '@obole/contract/carts'
 import type { FieldIssue } from '@obole/contract/problems'
-import { validateAnswers, type CustomField } from '@obole/core/validation/custom-field'
+import { asksIssueDay, validateAnswers, type CustomField } from '@obole/core/validation/custom-field'
 import { NO, YES } from '@obole/core/validation/field-types'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/validation/messages'
-import {
-  type AskableField,
-  mayPay,
-  requiredFields,
-  validateParticipant,
-} from '@obole/core/validation/participant'
+import { mayPay, needsGuardian, requiredOf, validateParticipant } from '@obole/core/validation/participant'
+import { GUARDIAN_FIELDS } from '@obole/core/validation/participant-fields'
 import { keptPhone } from '@obole/core/validation/phone'
 import { isDonation, isMonthly } from '@obole/core/campaign/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
@@ -87,26 +83,26 @@ function itemIssues(
   isByHand: boolean,
 ): FieldIssue[] {
   const at = `items.${index}`
-  const required = tier?.asksParticipant && !isByHand ? requiredFields(tier.participantFields) : []
   return [
-    ...participantIssues(tier, required, item.participant, `${at}.participant`, today),
-    ...fieldIssues(tier?.customFields ?? [], item.customFields, `${at}.customFields`),
+    ...participantIssues(tier, item.participant, `${at}.participant`, today, isByHand),
+    ...fieldIssues(tier?.customFields ?? [], item.customFields, `${at}.customFields`, today),
     ...item.extraOptions.flatMap(({ extraOptionId, customFields }) => {
       const option = tier?.extraOptions.find(({ id }) => id === extraOptionId)
       const path = `${at}.extraOptions.${extraOptionId}.customFields`
-      return fieldIssues(option?.customFields ?? [], customFields, path)
+      return fieldIssues(option?.customFields ?? [], customFields, path, today)
     }),
   ]
 }
 
 function participantIssues(
   tier: CampaignTier | undefined,
-  required: readonly AskableField[],
   participant: SentItem['participant'],
   path: string,
   today: LocalDate,
+  isByHand: boolean,
 ): FieldIssue[] {
   if (!participant) return tier?.asksParticipant ? [issue(path, 'required')] : []
+  const required = tier?.asksParticipant && !isByHand ? requiredOf(tier, participant, today) : []
   const problems = validateParticipant(participant, required, today)
   const refusals = problems.map(({ field, key, values }) => issue(`${path}.${field}`, key, values))
   const pays = participant.isPayer && tier && !mayPay(tier, participant.birthDate, today)
@@ -117,6 +113,7 @@ function fieldIssues(
   fields: readonly CustomField[],
   answers: SentItem['customFields'],
   path: string,
+  today: LocalDate,
 ): FieldIssue[] {
   const strays = answers.flatMap(({ fieldId, value }, index) => {
     const field = fields.find(({ id }) => id === fieldId)
@@ -127,10 +124,19 @@ function fieldIssues(
       ? []
       : [{ path: `${path}.${fieldId}`, code: 'wrongType', message: WRONG_TYPE }]
   })
-  const typed = answers.map(({ fieldId, value }) => ({ id: fieldId, value: asTyped(value) }))
+  const typed = answers.map(({ fieldId, value, issuedOn = null }) => ({
+    id: fieldId,
+    value: asTyped(fields, fieldId, value),
+    issuedOn,
+  }))
   const judged = fields.filter(({ id }) => !strays.some((stray) => stray.path === `${path}.${id}`))
-  const problems = validateAnswers(judged, typed)
-  return [...strays, ...problems.map(({ fieldId, key, values }) => issue(`${path}.${fieldId}`, key, values))]
+  const problems = validateAnswers(judged, typed, today)
+  return [
+    ...strays,
+    ...problems.map(({ fieldId, key, values, isIssueDay }) =>
+      issue(`${path}.${fieldId}${isIssueDay ? '.issuedOn' : ''}`, key, values),
+    ),
+  ]
 }
 
 const UNKNOWN_FIELD: Text = {
@@ -142,16 +148,17 @@ const WRONG_TYPE: Text = {
   en: 'This answer does not have the expected form',
 }
 
-/** Only a YesNo question takes a boolean; an empty text counts as no answer. */
+/** Only a YesNo question, or one that asks for a tick, takes a boolean; an empty text counts as no answer. */
 function isOfType({ type }: CustomField, value: string | boolean): boolean {
-  if (type === 'YesNo') return typeof value === 'boolean' || value.trim() === ''
+  if (type === 'YesNo' || type === 'Attestation') return typeof value === 'boolean' || value.trim() === ''
   return typeof value === 'string'
 }
 
-/** The answer as the page's field holds it, which is what core validates. */
-function asTyped(value: string | boolean): string {
+/** The answer as the page's field holds it, which is what core validates; a box left open is no answer. */
+function asTyped(fields: readonly CustomField[], fieldId: number, value: string | boolean): string {
   if (typeof value === 'string') return value
-  return value ? YES : NO
+  if (value) return YES
+  return fields.find(({ id }) => id === fieldId)?.type === 'Attestation' ? '' : NO
 }
 
 function issue(path: string, key: MessageKey, values?: MessageValues): FieldIssue {
@@ -200,11 +207,15 @@ function filesIn(fields: readonly CustomField[], answers: SentItem['customFields
   })
 }
 
-/** Removes empty answers and an amount that was not asked for, and stores phone numbers in one spelling. */
-export function tidied(campaign: Campaign, item: SentItem): SentItem {
+/**
+ * Removes empty answers, an amount that was not asked for and a guardian whom nobody needs, and stores phone numbers in
+ * one spelling.
+ */
+export function tidied(campaign: Campaign, item: SentItem, today: LocalDate): SentItem {
   const tier = tierOf(campaign, item)
   return {
     ...item,
+    ...(item.participant ? { participant: tidiedParticipant(tier, item.participant, today) } : {}),
     customAmount: !tier || tier.price.category === 'Pwyw' ? item.customAmount : null,
     customFields: answered(tier?.customFields ?? [], item.customFields),
     extraOptions: item.extraOptions.map((option) => ({
@@ -217,14 +228,30 @@ export function tidied(campaign: Campaign, item: SentItem): SentItem {
   }
 }
 
+function tidiedParticipant(
+  tier: CampaignTier | undefined,
+  participant: Participant,
+  today: LocalDate,
+): Participant {
+  if (tier && needsGuardian(tier, participant.birthDate, today)) {
+    const { guardianPhone } = participant
+    return guardianPhone ? { ...participant, guardianPhone: keptPhone(guardianPhone) } : participant
+  }
+  const guardian: readonly string[] = [...GUARDIAN_FIELDS, 'guardianAgreed']
+  const { firstName, lastName, ...details } = participant
+  const kept = Object.entries(details).filter(([field]) => !guardian.includes(field))
+  return { firstName, lastName, ...Object.fromEntries(kept) }
+}
+
 function answered(
   fields: readonly CustomField[],
   answers: SentItem['customFields'],
 ): SentItem['customFields'] {
-  const given = answers.filter(({ value }) => typeof value === 'boolean' || value.trim() !== '')
-  return given.map((answer) => {
-    const isPhone = fields.some(({ id, type }) => id === answer.fieldId && type === 'Phone')
-    return isPhone && typeof answer.value === 'string'
+  const given = answers.filter(({ fieldId, value }) => asTyped(fields, fieldId, value).trim() !== '')
+  return given.map(({ issuedOn, ...sent }) => {
+    const field = fields.find(({ id }) => id === sent.fieldId)
+    const answer = field && asksIssueDay(field) && issuedOn ? { ...sent, issuedOn } : sent
+    return field?.type === 'Phone' && typeof answer.value === 'string'
       ? { ...answer, value: keptPhone(answer.value) }
       : answer
   })

@@ -283,7 +283,6 @@ describe('limits of a person', () => {
 })
 
 describe('a limit for one person on memberships', () => {
-  const DAY_MS = 86_400_000
   const annual = (columns: { validity_type: string }) =>
     makeCampaign(test, {
       formType: 'Membership',
@@ -296,14 +295,14 @@ describe('a limit for one person on memberships', () => {
     const campaign = await annual({ validity_type: 'MovingYear' })
     const join = async () => (await start(campaign, ['Adhésion'], { email: 'an@exemple.fr' })).answer
     expect(await join()).toMatchObject({ status: 200 })
-    test.clock.advance(330 * DAY_MS)
+    test.clock.advanceDays(330)
     expect(await join()).toMatchObject(REACHED)
-    test.clock.advance(6 * DAY_MS)
+    test.clock.advanceDays(6)
     expect(await join()).toMatchObject({ status: 200 })
     expect(await join()).toMatchObject(REACHED)
-    test.clock.advance(300 * DAY_MS)
+    test.clock.advanceDays(300)
     expect(await join()).toMatchObject(REACHED)
-    test.clock.advance(400 * DAY_MS)
+    test.clock.advanceDays(400)
     expect(await join()).toMatchObject({ status: 200 })
   })
 
@@ -311,7 +310,7 @@ describe('a limit for one person on memberships', () => {
     const campaign = await annual({ validity_type: 'Illimited' })
     const join = async () => (await start(campaign, ['Adhésion'], { email: 'vie@exemple.fr' })).answer
     expect(await join()).toMatchObject({ status: 200 })
-    test.clock.advance(800 * DAY_MS)
+    test.clock.advanceDays(800)
     expect(await join()).toMatchObject(REACHED)
   })
 })

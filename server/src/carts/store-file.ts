@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { failedRequirement } from '../platform/db.ts'
+import { failedRequirement, type Queryable } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
 import { sniffType } from '../platform/file-type.ts'
 import { inertFile } from '../platform/picture.ts'
@@ -41,25 +41,40 @@ export async function storeFile(
   if (!asksForFile(open.campaign)) return refuse('FILE_NOT_ASKED')
   const received = await receive()
   if (!received) return refuse('INVALID_REQUEST')
-  const contentType = sniffType(received.content)
-  if (!contentType) return refuse('FILE_FORMAT')
+  if (!sniffType(received.content)) return refuse('FILE_FORMAT')
   const id = idempotencyKey ? app.ids.derivedToken('file', `${cartId}:${idempotencyKey}`) : app.ids.token()
   const sha256 = createHash('sha256').update(received.content).digest('base64url')
   const known = await findFile(app.db, cartId, id)
   if (known) return known.sha256 === sha256 ? toView(known) : refuse('IDEMPOTENCY_KEY_REUSED')
+  const stored = await storeContent(app, caller, received)
+  if (isRefusal(stored)) return stored
+  const file = { id, cartId, ...stored }
+  const kept = await keepFile(app, app.db, file)
+  if (kept !== 'kept') await app.files.delete(file.storedAs)
+  // `known` means that the same call arrived twice at once and the other one kept the file.
+  return isRefusal(kept) ? kept : toView(file)
+}
+
+/** Writes a content without anything that could act by itself; its type is read from it. */
+export async function storeContent(
+  app: App,
+  caller: Caller,
+  received: ReceivedFile,
+): Promise<Omit<StoredFile, 'id' | 'cartId'> | Refusal> {
+  const contentType = sniffType(received.content)
+  if (!contentType) return refuse('FILE_FORMAT')
   const limited = await takeVolume(app, caller, received.content.length)
   if (limited) return limited
-
   const inert = await inertFile(received.content, contentType, LONGEST_SIDE)
   if (isRefusal(inert)) return inert
   const { content } = inert
-  const storedAs = await app.files.write(content)
-  const fileName = fileNameOf(received.fileName, contentType)
-  const file = { id, cartId, storedAs, fileName, contentType, sizeBytes: content.length, sha256 }
-  const kept = await keep(app, file)
-  if (kept !== 'kept') await app.files.delete(storedAs)
-  // `known` means that the same call arrived twice at once and the other one kept the file.
-  return isRefusal(kept) ? kept : toView(file)
+  return {
+    storedAs: await app.files.write(content),
+    fileName: fileNameOf(received.fileName, contentType),
+    contentType,
+    sizeBytes: content.length,
+    sha256: createHash('sha256').update(received.content).digest('base64url'),
+  }
 }
 
 /** A range may send a fixed volume each hour; each file counts by its size. */
@@ -71,9 +86,14 @@ async function takeVolume(app: App, { address }: Caller, bytes: number): Promise
   return takeToken(app, 'upload-range', range, { limit: limit / mebibytes, windowMs })
 }
 
-async function keep(app: App, file: StoredFile): Promise<'kept' | 'known' | Refusal> {
+/** Notes a stored file with its cart, within the cart's limits. */
+export async function keepFile(
+  app: App,
+  db: Queryable,
+  file: StoredFile,
+): Promise<'kept' | 'known' | Refusal> {
   try {
-    await insertFile(app.db, {
+    await insertFile(db, {
       ...file,
       now: app.clock.now(),
       maxPerCart: MAX_FILES_PER_CART,

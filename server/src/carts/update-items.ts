@@ -1,5 +1,6 @@
 import type { Cart as CartView, cartChangeBodySchema, SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates/dates'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -37,7 +38,7 @@ export async function itemsEdit(
     (await filesRefusal(app, campaign, cart.id, body.items))
   if (refusal) return refusal
   const items = keepingPromises(
-    body.items.map((item) => tidied(campaign, item)),
+    body.items.map((item) => tidied(campaign, item, parisDate(app.clock.now()))),
     cart.items,
   )
   return {

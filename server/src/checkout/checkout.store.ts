@@ -5,8 +5,9 @@ import { PAID_OR_LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import { saleStopOf } from '../forms/sale-stop.sql.ts'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
 import { triesPaidCte } from '../payments/card-tries.sql.ts'
-import type { FrozenOrder } from '../payments/frozen-order.ts'
+import { type FrozenOrder, keepsCard } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
+import { insertAutomaticRenewals } from '../renewals/automatic.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import {
@@ -211,6 +212,10 @@ const monthsArePlanned = (now: Sql) => sql`
   })}
   from rhythm r)`
 
+/** The membership renews itself. */
+const renewalIsPlanned = (now: Sql) => sql`
+  renewal as (${insertAutomaticRenewals(sql`new_order o where (o.doc ->> 'automaticRenewal')::boolean`, now)})`
+
 /** An order is made only if all of this holds. An event that was cancelled takes none. */
 const GUARDS = [
   // Stocks first, then the campaign's row, as carts do and whoever sets a limit.
@@ -230,8 +235,8 @@ const WAS_PAID = sql`must(exists (select from paid_by), 'attempt')`
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
 
 /** A purchase paid at once, the most frequent kind, skips the work of a plan. */
-function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind {
-  return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
+function kindOf({ kind }: Settlement, order: FrozenOrder): Kind {
+  return kind !== 'free' && keepsCard(order) ? `${kind}-plan` : kind
 }
 
 /** What paid for them, and the places of their carts: held until now, or given back before and taken again. */
@@ -251,7 +256,7 @@ function settledBy(
 function planMade(settlement: Settlement, now: Sql): Sql[] {
   const mandate = settlement.kind === 'free' ? null : settlement.mandate
   const kept = sql`${mandate && JSON.stringify(mandate)}::jsonb`
-  return [cardIsKept(kept, now), monthsArePlanned(now)]
+  return [cardIsKept(kept, now), monthsArePlanned(now), renewalIsPlanned(now)]
 }
 
 /** An order as a row of the statement, with what paid for it. */

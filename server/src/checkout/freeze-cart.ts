@@ -1,5 +1,5 @@
-import type { initPaymentBodySchema } from '@obole/contract/carts'
-import { TERMS_OF_SERVICE_VERSION } from '@obole/core/validation/consent'
+import type { initPaymentBodySchema, SentItem } from '@obole/contract/carts'
+import { AUTOMATIC_RENEWAL_VERSION, TERMS_OF_SERVICE_VERSION } from '@obole/core/validation/consent'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { OrderLine, OrderPlan } from '@obole/core/order/order'
 import { isDonation } from '@obole/core/campaign/tier'
@@ -9,12 +9,20 @@ import type { Campaign } from '../forms/campaign.ts'
 import { type Consent, type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
 import { orderTitle } from '../forms/order-title.ts'
 
-type Consents = z.output<typeof initPaymentBodySchema>
+type Consents = Pick<
+  z.output<typeof initPaymentBodySchema>,
+  'termsOfService' | 'termsOfSale' | 'tip' | 'automaticRenewal'
+>
+
+/** What is ordered, and by whom. */
+interface CartToFreeze extends Pick<Cart, 'payer' | 'locale' | 'coupon' | 'personalStocks'> {
+  items: readonly SentItem[]
+}
 
 /** The order this cart becomes once it is paid: core's plan, and everything that is not money. */
 export function freezeCart(
   campaign: Campaign,
-  cart: Cart,
+  cart: CartToFreeze,
   plan: OrderPlan,
   { token, consents, now }: { token: string; consents: Consents; now: number },
 ): FrozenOrder {
@@ -47,10 +55,11 @@ export function freezeCart(
     tipCents,
     totalCents,
     consents: consentsGiven(campaign, consents, now),
+    ...(consents.automaticRenewal ? { automaticRenewal: true as const } : {}),
   }
 }
 
-function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine {
+function freezeLine(campaign: Campaign, cart: CartToFreeze, line: OrderLine): FrozenLine {
   const item = cart.items[line.itemIndex]
   if (!item) throw new Error('a priced line without its item')
   const tier = campaign.tiers.find(({ id }) => id === line.tierId)
@@ -83,5 +92,6 @@ function consentsGiven(campaign: Campaign, given: Consents, now: number): Consen
   const texts: Consent[] = [{ text: 'termsOfService', version: TERMS_OF_SERVICE_VERSION, at }]
   if (campaign.termsOfSaleUrl && given.termsOfSale)
     texts.push({ text: 'termsOfSale', version: campaign.termsOfSaleUrl, at })
+  if (given.automaticRenewal) texts.push({ text: 'automaticRenewal', version: AUTOMATIC_RENEWAL_VERSION, at })
   return given.tip ? [...texts, { text: 'tip', version: TERMS_OF_SERVICE_VERSION, at }] : texts
 }

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { priceCart } from '@obole/core/cart/cart'
 import { cartExpiresAtMs } from '@obole/core/cart/cart-expiry'
 import { sawOtherLines, seesPeople } from '@obole/core/cart/cart-visitors'
+import { canAskToRenew } from '@obole/core/campaign/automatic-renewal'
 import { consentProblems } from '@obole/core/validation/consent'
 import { cents } from '@obole/core/money/money'
 import { messageText } from '@obole/core/validation/messages'
@@ -16,6 +17,7 @@ import { takeKnownCart } from '../carts/known-carts.ts'
 import { openCart, type OpenCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother, viewerOf, visitorsOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import { offersAutomaticRenewal } from '../forms/automatic-renewal.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { saleRefusal } from '../forms/sale-stop.ts'
 import { isOf } from '../payments/attempt.ts'
@@ -117,11 +119,21 @@ function whyNot(
     const issues = [{ path: consent.field, code: consent.key, message: messageText(consent.key) }]
     return refuse(consent.code, { issues })
   }
+  if (body.automaticRenewal && !mayRenew(app, campaign, priced))
+    return refuse('CART_CHANGED', { details: { dueToday: priced.dueTodayCents } })
   const { linesDigest } = toView(campaign, cart, priced, viewerOf(identity))
   const isOther = sawOtherLines(cart, { seen: body.linesDigest, now: linesDigest })
   if (isOther || body.dueToday !== priced.dueTodayCents)
     return refuse('CART_CHANGED', { details: { dueToday: priced.dueTodayCents } })
   return null
+}
+
+/** Whether the memberships of this cart may renew themselves. */
+function mayRenew(app: App, campaign: Campaign, priced: ReturnType<typeof priceCart>): boolean {
+  const { paymentTerms, recurrence, dueTodayCents, lines } = priced
+  const isOffered = offersAutomaticRenewal(campaign, app.clock.now())
+  const isMonthly = recurrence !== null
+  return canAskToRenew({ isOffered, termCount: paymentTerms.length, isMonthly, dueTodayCents, lines })
 }
 
 async function start(

@@ -12,6 +12,7 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { markConfirmationSent } from '../orders/mark-order.ts'
 import { orderTitle } from '../forms/order-title.ts'
+import { renewalToConfirm } from '../orders/renewal-price.ts'
 import { documentLinks } from '../receipts/document-links.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
@@ -52,6 +53,7 @@ export async function sendConfirmation(
     couponCode: order.couponCode,
     terms: order.terms,
     eachMonth: order.eachMonth,
+    renewal: await renewalToConfirm(app, campaign, orderId),
     byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,
     tipCents: order.tipCents,
     agreedCents: order.totalCents,
@@ -59,6 +61,7 @@ export async function sendConfirmation(
     personalizedMessage: campaign.personalizedMessage,
     documents: documentLinks(app, papers, { token, locale: order.locale }),
     needsDonorAddress,
+    awaitedDocuments: order.awaitedDocuments,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   const calendar = event ? calendarAttachment(app, campaign) : []

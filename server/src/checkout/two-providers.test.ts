@@ -1,5 +1,5 @@
 import { nextActionSchema } from '@obole/contract/payments'
-import { parisDate } from '@obole/core/dates/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
 import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -220,7 +220,7 @@ it('a card that Stripe keeps is debited and revoked there, though the sandbox ta
   await gift.visitor.next(gift.paymentRequestId)
   const { orderId } = await gift.visitor.summary(gift.paymentRequestId)
   await test.app.db.query(
-    sql`update payments set try_on = current_date - 1 where order_id = ${orderId} and state = 'Pending'`,
+    sql`update payments set try_on = ${addDays(parisDate(test.clock.now()), -1)} where order_id = ${orderId} and state = 'Pending'`,
   )
   asked.length = 0
   await collectDebits(test.app)

@@ -119,7 +119,7 @@ export function setHousehold(
 }
 
 /** One change of one file: who may, whose it is, and the line of the log. */
-async function change(
+export async function change(
   app: App,
   keeper: Keeper,
   contactId: number,

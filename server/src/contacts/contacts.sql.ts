@@ -1,4 +1,5 @@
-import { sql, type Sql } from '../platform/sql.ts'
+import { NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
+import { raw, sql, type Sql } from '../platform/sql.ts'
 
 /** The file and those merged into it. */
 export const partsOf = (contactId: Sql): Sql => sql`
@@ -68,13 +69,16 @@ const answeredPhone = sql`case when i.custom_fields <> '[]' then (
   join custom_fields q on q.id = (answer ->> 'fieldId')::bigint and q.type = 'Phone'
   where coalesce(answer ->> 'value', '') <> '' limit 1) end`
 
+/** Whoever was forgotten has nobody's mailbox, and no file. */
+const isSomebody = (of: Sql) => sql`coalesce(${of} ->> 'email', '') not like '%@${raw(NOBODYS_DOMAIN)}'`
+
 /** Whoever an order names: its payer, and those its lines are for; a place for nobody in particular is the payer's. */
 const namedIn = (ids: Sql): Sql => sql`
   select o.id as order_id, 0::bigint as item_id, o.organization_id, o.created_at,
     ${text(sql`o.payer`, 'companyName')} as company_name, ${text(sql`o.payer`, 'firstName')} as first_name,
     ${text(sql`o.payer`, 'lastName')} as last_name, o.payer_email as email, ${whereabouts(sql`o.payer`)},
     null::text as phone, o.total_cents > 0 as is_paid
-  from orders o where o.id in (${ids})
+  from orders o where o.id in (${ids}) and ${isSomebody(sql`o.payer`)}
   union all
   select o.id, i.id, o.organization_id, o.created_at,
     case when i.participant is null then ${text(sql`o.payer`, 'companyName')} end,
@@ -83,7 +87,8 @@ const namedIn = (ids: Sql): Sql => sql`
     ${answeredPhone}, o.total_cents > 0
   from orders o join order_items i on i.order_id = o.id
   cross join lateral (select coalesce(i.participant, o.payer) as person) one
-  where o.id in (${ids}) and (i.participant is not null or i.type in ('Membership', 'Registration'))`
+  where o.id in (${ids}) and (i.participant is not null or i.type in ('Membership', 'Registration'))
+    and ${isSomebody(sql`person`)}`
 
 /** The people of orders, each with the key by which they are known. */
 export const keyedPeople = (ids: Sql): Sql => sql`

@@ -1,13 +1,12 @@
-import { ENDS_SOON_DAYS, type MembershipPeriod } from '@obole/core/campaign/membership'
+import type { MembershipPeriod } from '@obole/core/campaign/membership'
 import type { ContactFacts, ContactKind } from '@obole/core/contacts/facts'
-import type { ContactStanding } from '@obole/core/contacts/standing'
-import type { LocalDate } from '@obole/core/dates/dates'
 import type { Position } from '../platform/continuation.ts'
 import { counted } from '../platform/count.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
-import { Conditions, countRows } from '../platform/query.ts'
-import { at, joined, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { countRows } from '../platform/query.ts'
+import { at, sql } from '../platform/sql.ts'
 import { runsSql } from './contacts.sql.ts'
+import { type ContactFilter, contactsWhere } from './filter.sql.ts'
 
 export interface ContactColumns extends Row, ContactFacts {
   id: number
@@ -23,46 +22,6 @@ const FACTS = sql`c.first_name as "firstName", c.last_name as "lastName", c.comp
   c.phone, c.birth_date::text as "birthDate", c.address, c.zip_code as "zipCode", c.city, c.country`
 const COLUMNS = sql`c.id, c.kind, ${FACTS}, ${runsSql(sql`c.member_days`)} as runs, c.first_seen_at as "firstSeenAt",
   c.last_seen_at as "lastSeenAt", c.household_id as "householdId", c.merged_into_id as "mergedIntoId"`
-
-export interface ContactFilter {
-  organizationId: number
-  search?: string | undefined
-  standings?: readonly ContactStanding[] | undefined
-  sort?: 'until' | undefined
-  today: LocalDate
-}
-
-/** Core's standing of a person on a day, as a condition. */
-const IN_STANDING: Readonly<Record<ContactStanding, (today: Sql) => Sql>> = {
-  Current: (today) => sql`c.member_days @> ${today}
-    and coalesce(upper(member_run(c.member_days, ${today})) - 1 > ${today} + ${raw(ENDS_SOON_DAYS)}, true)`,
-  EndsSoon: (today) => sql`c.member_days @> ${today}
-    and upper(member_run(c.member_days, ${today})) - 1 <= ${today} + ${raw(ENDS_SOON_DAYS)}`,
-  Over: (today) => sql`upper(c.member_days) <= ${today}`,
-  NotYet: (today) => sql`not isempty(c.member_days) and not c.member_days @> ${today}
-    and coalesce(upper(c.member_days) > ${today}, true)`,
-  Never: () => sql`isempty(c.member_days)`,
-}
-
-/** Each typed word begins some word of a name or an address. */
-const searchedWords = (search: string): Sql => sql`
-  c.words @@ to_tsquery('simple', (select string_agg('''' || word || ''':*', ' & ')
-    from regexp_split_to_table(contact_words(${search}), ' +') word where word <> ''))`
-
-function contactsWhere({ organizationId, search, standings, sort, today }: ContactFilter): Conditions {
-  const conditions = new Conditions(sql`c.organization_id = ${organizationId}`, sql`c.merged_into_id is null`)
-  if (search !== undefined && search.trim() !== '') conditions.where(searchedWords(search))
-  if (sort === 'until') conditions.where(sql`not isempty(c.member_days)`)
-  if (standings?.length) {
-    const day = sql`${param(today)}::date`
-    const any = joined(
-      standings.map((standing) => sql`(${IN_STANDING[standing](day)})`),
-      ' or ',
-    )
-    conditions.where(sql`(${any})`)
-  }
-  return conditions
-}
 
 export function readContacts(
   db: Queryable,
@@ -200,4 +159,12 @@ export async function dropHousehold(db: Queryable, householdId: number): Promise
   await db.query(sql`
     delete from households h where h.id = ${householdId}
       and not exists (select from contacts where household_id = h.id)`)
+}
+
+/** The mark of an address counts for whoever has that address in the association. */
+export async function clearUndeliverable(db: Queryable, contactId: number): Promise<void> {
+  await db.query(sql`
+    delete from undeliverable_addresses u using contacts c, contacts o
+    where c.id = ${contactId} and u.contact_id = o.id and o.organization_id = c.organization_id
+      and u.email = lower(c.email)`)
 }

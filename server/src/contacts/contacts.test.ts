@@ -384,3 +384,44 @@ describe('the list', () => {
     }
   })
 })
+
+describe('the guardian of a minor', () => {
+  it('stands in the child’s file, with their own file where they paid', async () => {
+    const club = await publishCampaign(test, {
+      association,
+      formType: 'Membership',
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({ ...tier, asksParticipant: true, asksGuardian: true })),
+      }),
+    })
+    const parent = person('Yann', 'Guirec', 'yann@example.org')
+    const child = (firstName: string, guardianEmail: string) => ({
+      ...person(firstName, 'Guirec'),
+      birthDate: '2018-05-04',
+      guardianFirstName: 'Yann',
+      guardianLastName: 'Guirec',
+      guardianEmail,
+    })
+    for (const participant of [child('Tina', 'Yann@example.org'), child('Malo', 'autre@example.org')])
+      await registerOrder(club, { payer: parent, items: [{ tierId: club.tier().id, participant }] })
+    await file()
+    const { id } = await one('Guirec', 'Yann')
+    expect((await open((await one('Guirec', 'Tina')).id)).guardian).toMatchObject({
+      name: 'Yann Guirec',
+      contact: { id },
+    })
+    // What somebody else paid says who did; what they paid themselves need not.
+    const tina = await open((await one('Guirec', 'Tina')).id)
+    expect(tina.memberships).toMatchObject([{ paidBy: { name: 'Yann Guirec', contactId: id } }])
+    expect(tina.figures).toMatchObject({ ordered: 0, received: 0 })
+    await registerOrder(club, {
+      payer: parent,
+      items: [{ tierId: club.tier().id, participant: { ...parent, birthDate: '1980-05-04' } }],
+    })
+    await file()
+    expect((await open(id)).memberships).toMatchObject([{ paidBy: null }])
+    // Another address may be another person of that name.
+    expect((await open((await one('Guirec', 'Malo')).id)).guardian).toMatchObject({ contact: null })
+    expect((await open(id)).guardian).toBeNull()
+  })
+})

@@ -1,7 +1,10 @@
 import type { AGREED_TEXTS, ContactFile } from '@obole/contract/contacts'
+import type { ContactRefusal } from '@obole/core/campaign/renewal'
 import type { TierType } from '@obole/core/campaign/tier'
+import type { RecipientState } from '@obole/core/contacts/mailing'
 import type { Queryable, Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { REFUSALS_OF_FILE } from '../renewals/refusals.sql.ts'
 import { keyedPeople, membershipsOf, partsOf } from './contacts.sql.ts'
 
 interface Owned extends Row {
@@ -47,6 +50,22 @@ export function readMemberships(db: Queryable, contactId: number): Promise<Membe
     from (${membershipsOf(sql`${contactId}::bigint`)}) m order by m.valid_from desc, m.valid_until desc nulls first`)
 }
 
+interface PayerRow extends Row {
+  orderId: number
+  name: string
+  contactId: number | null
+}
+
+/** Who paid these orders, with their file. */
+export function readPayers(db: Queryable, orderIds: readonly number[]): Promise<PayerRow[]> {
+  return db.query<PayerRow>(sql`
+    select o.id as "orderId", coalesce(c.merged_into_id, c.id) as "contactId",
+      coalesce(nullif(btrim(o.payer ->> 'companyName'), ''),
+        concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')) as name
+    from orders o left join contact_lines l on l.order_id = o.id and l.item_id = 0
+    left join contacts c on c.id = l.contact_id where o.id = any(${orderIds}::bigint[])`)
+}
+
 /** What they agreed to with each of these orders. */
 export function readConsents(
   db: Queryable,
@@ -59,19 +78,56 @@ export function readConsents(
     where o.id = any(${orderIds}::bigint[]) and c.text = any(${texts}::text[]) order by o.id desc, c.text`)
 }
 
-/** The messages the association sent about their orders. */
+interface MessageRow extends Row {
+  subject: string
+  at: Date
+  /** What became of it; null for one about their orders that has not left yet. */
+  state: RecipientState | null
+  mailingId: string | null
+}
+
+/** The messages the association sent about their orders, and those to lists that they were in. */
 export function readMessages(
   db: Queryable,
   { organizationId, contactId, limit }: { organizationId: number; contactId: number; limit: number },
-): Promise<{ subject: string; at: Date; isSent: boolean; [column: string]: unknown }[]> {
+): Promise<MessageRow[]> {
+  return db.query<MessageRow>(sql`
+    select * from (
+      select m.subject, m.created_at as at, case when r.sent_at is not null then 'Sent' end as state, null as "mailingId"
+      from order_messages m join order_message_recipients r on r.message_id = m.id
+      where m.organization_id = ${organizationId} and r.email in (
+          select email from contacts where id in (${partsOf(sql`${contactId}::bigint`)}))
+        and exists (select from contact_lines l
+          where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.order_id = any(r.order_ids))
+      union all
+      select m.subject, m.sent_at, r.state, m.id
+      from mailing_recipients r join mailings m on m.id = r.mailing_id
+      where r.contact_id in (${partsOf(sql`${contactId}::bigint`)})) messages
+    order by at desc limit ${limit}`)
+}
+
+/** What they do not want to receive: since when, and who wrote it down where it was not they. */
+export function readRefusals(
+  db: Queryable,
+  contactId: number,
+): Promise<(Row & { purpose: ContactRefusal; at: Date; by: string | null })[]> {
   return db.query(sql`
-    select m.subject, m.created_at as at, r.sent_at is not null as "isSent"
-    from order_messages m join order_message_recipients r on r.message_id = m.id
-    where m.organization_id = ${organizationId} and r.email in (
-        select email from contacts where id in (${partsOf(sql`${contactId}::bigint`)}))
-      and exists (select from contact_lines l
-        where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.order_id = any(r.order_ids))
-    order by m.created_at desc limit ${limit}`)
+    select distinct on (r.purpose) r.purpose, r.at, case when u.id is not null
+      then coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) end as by
+    from contacts c cross join lateral (select r.* from ${REFUSALS_OF_FILE}) r left join users u on u.id = r.user_id
+    where c.id = ${contactId} order by r.purpose, r.at`)
+}
+
+/** What a mail server said of their address, if it refused it for good. */
+export async function readUndeliverable(
+  db: Queryable,
+  contactId: number,
+): Promise<{ at: Date; answer: string } | null> {
+  const [row] = await db.query<Row & { at: Date; answer: string }>(sql`
+    select u.at, u.answer from contacts c join contacts o on o.organization_id = c.organization_id
+    join undeliverable_addresses u on u.contact_id = o.id and u.email = lower(c.email)
+    where c.id = ${contactId} order by u.at desc limit 1`)
+  return row ?? null
 }
 
 export function readNotes(
@@ -111,6 +167,34 @@ export async function readHousehold(db: Queryable, householdId: number): Promise
     sql`select id from contacts where household_id = ${householdId} and merged_into_id is null`,
   )
   return rows.map(({ id }) => id)
+}
+
+interface GuardianRow extends Row {
+  name: string
+  phone: string | null
+  email: string | null
+  contactId: number | null
+  firstName: string | null
+  orderId: number
+}
+
+/** The guardian whom their latest line names; with the file of the payer, where that is the same person. */
+export async function readGuardian(db: Queryable, contactId: number): Promise<GuardianRow | null> {
+  const [row] = await db.query<GuardianRow>(sql`
+    select concat_ws(' ', i.participant ->> 'guardianFirstName', i.participant ->> 'guardianLastName') as name,
+      i.participant ->> 'guardianPhone' as phone, i.participant ->> 'guardianEmail' as email,
+      coalesce(c.merged_into_id, c.id) as "contactId", i.participant ->> 'guardianFirstName' as "firstName",
+      o.id as "orderId"
+    from contact_lines l join order_items i on i.id = l.item_id join orders o on o.id = i.order_id
+    left join contact_lines paid on paid.order_id = o.id and paid.item_id = 0
+      and o.payer_email = lower(i.participant ->> 'guardianEmail')
+      and lower(o.payer ->> 'firstName') = lower(i.participant ->> 'guardianFirstName')
+      and lower(o.payer ->> 'lastName') = lower(i.participant ->> 'guardianLastName')
+    left join contacts c on c.id = paid.contact_id
+    where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.item_id > 0
+      and i.participant ->> 'guardianLastName' is not null and is_item_live(i.state)
+    order by i.id desc limit 1`)
+  return row ?? null
 }
 
 type Given = NonNullable<ContactFile['given']>

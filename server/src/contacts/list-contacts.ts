@@ -5,10 +5,11 @@ import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import * as store from './contacts.store.ts'
+import type { ContactFilter } from './filter.sql.ts'
 
-type Filter = Omit<store.ContactFilter, 'today'>
+type Filter = Omit<ContactFilter, 'today'>
 
-const onDay = (app: App, { organizationId, search, standings, sort }: Filter): store.ContactFilter => ({
+const onDay = (app: App, { organizationId, search, standings, sort }: Filter): ContactFilter => ({
   organizationId,
   search,
   standings,

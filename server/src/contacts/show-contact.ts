@@ -1,10 +1,11 @@
-import { AGREED_TEXTS, type ContactFile, MOST_IN_FILE } from '@obole/contract/contacts'
+import { AGREED_TEXTS, type ContactFile, MOST_IN_FILE, type ShortContact } from '@obole/contract/contacts'
 import type { ItemRow, PaymentRow } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { membershipStanding } from '@obole/core/campaign/membership'
 import { isGiftOrContribution } from '@obole/core/campaign/tier'
 import { contactName } from '@obole/core/contacts/facts'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { isShownForgotten, reachedAt } from '@obole/core/privacy/forgetting'
 import type { App } from '../app.ts'
 import { itemList, orderList, paymentList } from '../orders/lists.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
@@ -27,17 +28,44 @@ export async function showContact(
   app: App,
   place: ContactPlace,
   contactId: number,
+  { seesPrivate }: { seesPrivate: boolean } = { seesPrivate: true },
 ): Promise<ContactFile | Refusal> {
   const row = await contacts.findContact(app.db, place.organizationId, contactId)
   if (!row) return refuse('CONTACT_UNKNOWN')
-  if (row.mergedIntoId !== null) return showContact(app, place, row.mergedIntoId)
+  if (row.mergedIntoId !== null) return showContact(app, place, row.mergedIntoId, { seesPrivate })
   const today = parisDate(app.clock.now())
   const [bought, written, others] = await Promise.all([
     whatTheyBought(app, place, contactId),
     whatWasWritten(app, place.organizationId, contactId, today),
     whoIsNear(app, row, today),
   ])
-  return { ...contactRow(row, today), ...bought, ...written, ...others }
+  const payers = await payersOf(app, contactId, [...bought.lines, ...written.memberships])
+  const paidBy = (orderId: number | null) => (orderId === null ? null : (payers.get(orderId) ?? null))
+  const file = {
+    ...contactRow(row, today),
+    ...bought,
+    ...written,
+    ...others,
+    lines: bought.lines.map((line) => ({ ...line, paidBy: paidBy(line.orderId) })),
+    memberships: written.memberships.map((one) => ({ ...one, paidBy: paidBy(one.orderId) })),
+  }
+  const { guardian } = file
+  return seesPrivate || !guardian ? file : { ...file, guardian: { ...guardian, phone: null, email: null } }
+}
+
+/** Of what is theirs and somebody else paid: who. */
+async function payersOf(
+  app: App,
+  contactId: number,
+  theirs: readonly { orderId: number | null }[],
+): Promise<ReadonlyMap<number, NonNullable<ContactFile['lines'][number]['paidBy']>>> {
+  const orderIds = new Set(theirs.flatMap(({ orderId }) => orderId ?? []))
+  const rows = await store.readPayers(app.db, [...orderIds])
+  return new Map(
+    rows
+      .filter((payer) => payer.contactId !== contactId)
+      .map((payer) => [payer.orderId, { name: payer.name, contactId: payer.contactId }]),
+  )
 }
 
 async function whatTheyBought(
@@ -71,7 +99,7 @@ async function whatTheyBought(
   }
 }
 
-function lineOf(row: ItemRow): ContactFile['lines'][number] {
+function lineOf(row: ItemRow): Omit<ContactFile['lines'][number], 'paidBy'> {
   const { id: itemId, orderId, date, type, name, formType, formSlug, formTitle, amount, state } = row
   return { itemId, orderId, date, type, name, formType, formSlug, formTitle, amount, state }
 }
@@ -97,29 +125,41 @@ async function documentsOf(app: App, organizationSlug: string, orderIds: readonl
 }
 
 async function whatWasWritten(app: App, organizationId: number, contactId: number, today: LocalDate) {
-  const [memberships, messages, notes, given] = await Promise.all([
+  const [memberships, messages, notes, given, refusals, undeliverable] = await Promise.all([
     store.readMemberships(app.db, contactId),
     store.readMessages(app.db, { organizationId, contactId, limit: MOST_IN_FILE }),
     store.readNotes(app.db, contactId),
     store.readGiven(app.db, contactId),
+    store.readRefusals(app.db, contactId),
+    store.readUndeliverable(app.db, contactId),
   ])
   return {
     given,
     memberships: memberships.map((row) => ({ ...row, standing: membershipStanding(row, today) })),
-    messages: messages.map(({ subject, at, isSent }) => ({ subject, at: at.toISOString(), isSent })),
+    messages: messages.map(({ subject, at, state, mailingId }) => ({
+      subject,
+      at: at.toISOString(),
+      state,
+      mailingId,
+    })),
+    refusals: refusals.map(({ purpose, at, by }) => ({ purpose, at: at.toISOString(), by })),
+    undeliverable: undeliverable && { at: undeliverable.at.toISOString(), answer: undeliverable.answer },
     notes: notes.map(({ id, text, by, at }) => ({ id, text, by, at: at.toISOString() })),
   }
 }
 
 async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns, today: LocalDate) {
-  const [household, merged, pairs] = await Promise.all([
+  const [household, merged, pairs, guardian] = await Promise.all([
     householdId === null ? [] : store.readHousehold(app.db, householdId),
     store.readMerged(app.db, id),
     readDuplicatesOf(app.db, id, MOST_DUPLICATES),
+    store.readGuardian(app.db, id),
   ])
-  const rows = await contacts.readContactsById(app.db, [...household, ...pairs.map(({ otherId }) => otherId)])
+  const near = [...household, ...pairs.map(({ otherId }) => otherId), guardian?.contactId ?? 0]
+  const rows = await contacts.readContactsById(app.db, near)
   const known = new Map(rows.map((row) => [row.id, shortContact(row, today)]))
   return {
+    guardian: guardian && guardianOf(guardian, known),
     household: household.filter((other) => other !== id).flatMap((other) => known.get(other) ?? []),
     merged: merged.map(({ mergeId, email, by, at, ...names }) => ({
       mergeId,
@@ -132,5 +172,22 @@ async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns,
       const other = known.get(otherId)
       return other ? [{ ...other, reason }] : []
     }),
+  }
+}
+
+function guardianOf(
+  guardian: NonNullable<Awaited<ReturnType<typeof store.readGuardian>>>,
+  known: ReadonlyMap<number, ShortContact>,
+): ContactFile['guardian'] {
+  const { name, phone, contactId, firstName, orderId } = guardian
+  const email = reachedAt(guardian.email)
+  const isForgotten = isShownForgotten(firstName, email)
+  return {
+    name,
+    phone,
+    email,
+    contact: (contactId !== null && known.get(contactId)) || null,
+    isForgotten,
+    orderId,
   }
 }

@@ -172,6 +172,7 @@ async function insertTier(db: Queryable, formId: number, tier: DemoTier, positio
     is_favorite: tier.isFavorite ?? false,
     asks_participant: tier.asksParticipant ?? false,
     is_for_minors: tier.isForMinors ?? false,
+    asks_guardian: tier.asksGuardian ?? false,
     for_former_members: tier.forFormerMembers ?? false,
     picture: tier.picture ?? null,
   })
@@ -237,6 +238,10 @@ async function insertFields(
       is_required: field.isRequired ?? false,
       choices: field.choices ?? [],
       max_length: field.maxLength ?? 500,
+      is_health: field.isHealth ?? false,
+      may_come_later: field.mayComeLater ?? false,
+      erased_after: field.erasedAfterValidity === undefined ? null : 'Validity',
+      erased_after_months: field.erasedAfterValidity ?? null,
     })
   }
 }

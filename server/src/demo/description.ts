@@ -109,6 +109,7 @@ export interface DemoTier {
   isFavorite?: boolean
   asksParticipant?: boolean
   isForMinors?: boolean
+  asksGuardian?: boolean
   forFormerMembers?: boolean
   picture?: string
   options?: readonly string[]
@@ -131,6 +132,10 @@ export interface DemoField {
   isRequired?: boolean
   choices?: readonly string[]
   maxLength?: number
+  isHealth?: boolean
+  mayComeLater?: boolean
+  /** In months after what was bought ends. */
+  erasedAfterValidity?: number
 }
 
 export interface DemoCoupon {

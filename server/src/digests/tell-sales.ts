@@ -1,6 +1,7 @@
 import { salesPauseBegan } from '@obole/core/association/digest'
 import type { App } from '../app.ts'
 import { readerOf } from '../people/reach.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import { listEager, takeSales, type EagerRow } from './digests.store.ts'
 
 const PAGE = 100
@@ -16,21 +17,25 @@ const MOST_IN_A_MAIL = 200
 export async function tellSales(app: App): Promise<void> {
   const now = app.clock.now()
   const when = { since: now - NEWS_MS, pauseBegan: salesPauseBegan(now) }
+  const apart = {
+    log: app.log,
+    named: ({ userId, organizationId }: EagerRow) => ({ userId, organizationId }),
+    fault: 'somebody could not be told of the sales',
+  }
+  const mails = eachAlone(eagerReaders(app, when), apart, async (one) => {
+    const reader = await readerOf(app, { ...one, right: 'readOrders' })
+    if (!reader) return
+    const sales = { ...one, ...when, formIds: reader.reach.formIds, now, limit: MOST_IN_A_MAIL }
+    await takeSales(app.db, sales)
+  })
+  await mails.finally(() => app.jobs.wake())
+}
+
+async function* eagerReaders(app: App, when: Parameters<typeof listEager>[1]): AsyncGenerator<EagerRow> {
   for (let after: EagerRow | null = null; ;) {
     const eager: EagerRow[] = await listEager(app.db, when, { after, limit: PAGE })
-    for (const one of eager) {
-      after = one
-      const reader = await readerOf(app, { ...one, right: 'readOrders' })
-      if (reader)
-        await takeSales(app.db, {
-          ...one,
-          ...when,
-          formIds: reader.reach.formIds,
-          now,
-          limit: MOST_IN_A_MAIL,
-        })
-    }
-    if (eager.length < PAGE) break
+    yield* eager
+    if (eager.length < PAGE) return
+    after = eager.at(-1) ?? after
   }
-  app.jobs.wake()
 }

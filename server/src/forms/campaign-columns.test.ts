@@ -15,8 +15,17 @@ const test = testApp()
 /** What verbs write by themselves: links to other rows, places in a list, who did what and when. */
 const NO_FIELDS: Readonly<Record<string, readonly string[]>> = {
   forms: ['organization_id', 'creation_key', 'creation_hash', 'changed_by', 'changed_at', 'follows_form_id'],
-  tiers: ['id', 'form_id', 'position', 'stock_id', 'deleted_at', 'created_at', 'updated_at'],
-  extra_options: ['id', 'form_id', 'position', 'stock_id', 'deleted_at'],
+  tiers: [
+    'id',
+    'form_id',
+    'position',
+    'stock_id',
+    'copied_from_id',
+    'deleted_at',
+    'created_at',
+    'updated_at',
+  ],
+  extra_options: ['id', 'form_id', 'position', 'stock_id', 'copied_from_id', 'deleted_at'],
   custom_fields: ['id', 'form_id', 'tier_id', 'extra_option_id', 'position', 'deleted_at'],
   coupons: ['id', 'form_id', 'uses_stock_id', 'deleted_at'],
 }

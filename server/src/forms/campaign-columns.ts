@@ -6,7 +6,7 @@ import type {
   OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
-import type { FieldType } from '@obole/core/validation/field-types'
+import type { ErasedAfter, FieldType } from '@obole/core/validation/field-types'
 import type { FormState, FormType } from '@obole/core/campaign/form'
 import type { MembershipValidity } from '@obole/core/campaign/membership'
 import { type Cents, cents, VAT_RATES, vatBasisPointsOf, vatRatePercent } from '@obole/core/money/money'
@@ -27,6 +27,17 @@ const asIs = <T extends Value>(): Conversion<T, T, T> => ({
 const TEXT = asIs<string>()
 const OPTIONAL_TEXT = asIs<string | null>()
 const FLAG = asIs<boolean>()
+/** Absent from a document that was written before it existed: off. */
+const FLAG_OR_NOT: Conversion<boolean, boolean, boolean | undefined> = {
+  read: (stored) => stored,
+  show: (held) => held,
+  write: (wire) => wire ?? false,
+}
+const orNull = <T extends Value>(): Conversion<T | null, T | null, T | null | undefined> => ({
+  read: (stored) => stored,
+  show: (held) => held,
+  write: (wire) => wire ?? null,
+})
 const NUMBER = asIs<number>()
 const OPTIONAL_NUMBER = asIs<number | null>()
 const TEXTS: Conversion<string[], readonly string[], string[]> = {
@@ -204,6 +215,7 @@ export const TIER_COLUMNS = {
   asksParticipant: column('asks_participant', FLAG),
   participantFields: column('participant_fields', PARTICIPANT),
   isForMinors: column('is_for_minors', FLAG),
+  asksGuardian: column('asks_guardian', FLAG),
   forFormerMembers: column('for_former_members', FLAG),
   picture: column('picture', PICTURE),
 } satisfies ColumnsFor<Omit<TierDocument, 'id' | 'stock' | 'optionIds' | 'customFields'>>
@@ -222,6 +234,11 @@ export const FIELD_COLUMNS = {
   isRequired: column('is_required', FLAG),
   values: column('choices', TEXTS),
   maxLength: column('max_length', NUMBER),
+  description: column('description', orNull<string>()),
+  isHealth: column('is_health', FLAG_OR_NOT),
+  mayComeLater: column('may_come_later', FLAG_OR_NOT),
+  erasedAfter: column('erased_after', orNull<ErasedAfter>()),
+  erasedAfterMonths: column('erased_after_months', orNull<number>()),
 } satisfies ColumnsFor<Omit<FieldDocument, 'id'>>
 
 export const COUPON_COLUMNS = {

@@ -47,7 +47,7 @@ interface AnyColumn<Wire> {
 }
 
 /** `satisfies ColumnsFor<Document>` fails for a field of the document without a column, and for a column without a field. */
-export type ColumnsFor<Document> = { readonly [Name in keyof Document]: AnyColumn<Document[Name]> }
+export type ColumnsFor<Document> = { readonly [Name in keyof Document]-?: AnyColumn<Document[Name]> }
 
 // Conversions differ from one column to the next: `never` is the only wire value that all of them take.
 type Table = Readonly<Record<string, Omit<AnyColumn<unknown>, 'write'> & { write: (wire: never) => Value }>>
@@ -66,6 +66,12 @@ export type HeldOf<T extends Table> = {
 
 /** What the wire has of it. */
 export type WireOf<T extends Table> = { [Name in keyof T]: ReturnType<T[Name]['show']> }
+
+/** The same as a document may have it: what may be undefined may be absent. */
+type WrittenOf<T extends Table> = Pick<WireOf<T>, NeededIn<T>> & Partial<WireOf<T>>
+type NeededIn<T extends Table> = {
+  [Name in keyof T]: undefined extends ReturnType<T[Name]['show']> ? never : Name
+}[keyof T]
 
 // The casts below: the types above say which fields these are, and TypeScript does not follow them through entries.
 
@@ -97,7 +103,7 @@ export function documentOf<T extends Table>(table: T, row: RowOf<T>): WireOf<T> 
 }
 
 /** What an insert or an update writes of a document. */
-export function writeColumns<T extends Table>(table: T, document: WireOf<T>): Record<string, Value> {
+export function writeColumns<T extends Table>(table: T, document: WrittenOf<T>): Record<string, Value> {
   const wire: Fields = document
   return Object.fromEntries(fieldsOf(table).map(([name, { column: of, write }]) => [of, write(wire[name])]))
 }

@@ -11,7 +11,8 @@ import { requestHash } from '../platform/request-hash.ts'
 import type { Queryable } from '../platform/db.ts'
 import { CampaignRows } from './campaign-rows.ts'
 import { workingDocument } from './editable-campaign.ts'
-import { findContactEmail, findCampaignByKey, insertCampaign } from './editor.store.ts'
+import { findContactEmail, findCampaignByKey, insertCampaign, keepOrigins } from './editor.store.ts'
+import type { Created } from './give-ids.ts'
 import { loadEditable, type SavedCampaign, showManagedCampaign, showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 import { writeDocument } from './write-document.ts'
@@ -35,8 +36,9 @@ export async function duplicateCampaign(
   title: string,
 ): Promise<ManagedCampaign | Refusal> {
   const campaign = await loadEditable(app.db, formId)
-  const document = asNew(workingDocument(campaign))
-  return createFrom(app, creating, campaign.formType, { ...document, title }, formId)
+  const source = workingDocument(campaign)
+  const document = { ...asNew(source), title }
+  return createFrom(app, creating, campaign.formType, document, { formId, document: source })
 }
 
 async function createFrom(
@@ -44,12 +46,12 @@ async function createFrom(
   { organizationId, userId, idempotencyKey }: Creating,
   formType: FormType,
   document: CampaignDocument,
-  copyOf?: number,
+  copyOf?: CopiedCampaign,
 ): Promise<ManagedCampaign | Refusal> {
   const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
   const creationKey = app.ids.derivedToken('form', seed)
   const known = await findCampaignByKey(app.db, creationKey)
-  const creationHash = requestHash([formType, document.title, copyOf ?? null])
+  const creationHash = requestHash([formType, document.title, copyOf?.formId ?? null])
   if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
   if (known) return showManagedCampaign(app, known.id)
   const written = await app.db.transaction((db) =>
@@ -65,12 +67,18 @@ async function createFrom(
   return showSaved(app, written)
 }
 
+/** What a new campaign was copied from: its elements come in the order of theirs. */
+interface CopiedCampaign {
+  formId: number
+  document: CampaignDocument
+}
+
 interface NewCampaign {
   organizationId: number
   userId: number
   formType: FormType
   document: CampaignDocument
-  copyOf?: number
+  copyOf?: CopiedCampaign
   /** The campaign of the season before. */
   follows?: number
   /** By which the same wish is found again; null where something else sees to it. */
@@ -87,15 +95,30 @@ export async function writeNewCampaign(
   const rows = await CampaignRows.read(db, id)
   const written = await writeDocument(rows, rows.editable(), normaliseCampaign(document), app.clock.now())
   assert(!isRefusal(written), 'nothing of a new campaign is sold')
+  if (copyOf) {
+    await keepOrigins(db, 'tiers', originsOf(copyOf.document.tiers, document.tiers, written))
+    await keepOrigins(db, 'extra_options', originsOf(copyOf.document.options, document.options, written))
+  }
   await recordAudit(app, db, {
     organizationId,
     formId: id,
     userId,
     action: 'form.created',
     subject: { type: 'form', id, label: title },
-    details: { formType, ...(copyOf === undefined ? {} : { copyOf }) },
+    details: { formType, ...(copyOf === undefined ? {} : { copyOf: copyOf.formId }) },
   })
   return { editable: rows.editable(), created: {} }
+}
+
+function originsOf(
+  sources: readonly { id: number }[],
+  copies: readonly { id: number }[],
+  created: Created,
+): { id: number; copiedFromId: number }[] {
+  return copies.flatMap((copy, place) => {
+    const [id, copiedFromId] = [created[String(copy.id)], sources[place]?.id]
+    return id === undefined || copiedFromId === undefined ? [] : [{ id, copiedFromId }]
+  })
 }
 
 interface Draft extends Pick<NewCampaign, 'organizationId' | 'userId' | 'formType' | 'key'> {

@@ -468,6 +468,20 @@ export async function findCampaignByKey(
   return row ?? null
 }
 
+/** Of which rates or options of another campaign these are copies: a season is renewed in the copies of its own. */
+export async function keepOrigins(
+  db: Queryable,
+  list: 'tiers' | 'extra_options',
+  copies: readonly { id: number; copiedFromId: number }[],
+): Promise<void> {
+  if (copies.length === 0) return
+  await db.query(sql`
+    update ${raw(list)} c set copied_from_id = o.copied_from_id
+    from unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ copiedFromId }) => copiedFromId)}::bigint[])
+      as o(id, copied_from_id)
+    where c.id = o.id`)
+}
+
 /** The draft or campaign of the season after, where it was prepared and not deleted since. */
 export async function findFollowing(db: Queryable, formId: number): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`

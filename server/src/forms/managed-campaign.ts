@@ -60,6 +60,7 @@ function managedOf(
       state,
       isEventCanceled: editable.isEventCanceled,
       seasons: editable.seasons,
+      offersAutomaticRenewal: campaign.organization.offersAutomaticRenewal,
       nextStates: [...nextFormStates(editable)],
       pageShows: campaignShows(campaign, app.clock.now()),
       // Pages translate it by its code.

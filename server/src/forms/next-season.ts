@@ -22,12 +22,13 @@ export async function prepareNextSeason(app: App, editing: Editing): Promise<Man
     if (!kindOf(campaign.formType).hasValidity) return refuse('NOT_A_MEMBERSHIP')
     const known = await findFollowing(db, campaign.id)
     if (known !== null) return known
+    const source = workingDocument(campaign)
     const { editable } = await writeNewCampaign(app, db, {
       organizationId: editing.organizationId,
       userId: editing.userId,
       formType: campaign.formType,
-      document: seasonAfter(asNew(workingDocument(campaign))),
-      copyOf: campaign.id,
+      document: seasonAfter(asNew(source)),
+      copyOf: { formId: campaign.id, document: source },
       follows: campaign.id,
       key: null,
     })

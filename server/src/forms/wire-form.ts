@@ -17,6 +17,7 @@ import { MAX_TEXT_LENGTH } from '@obole/core/validation/text-length'
 import { campaignAddress, pageOf } from '../organizations/form-light.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { toSeoTags } from '../organizations/seo-tags.ts'
+import { offersAutomaticRenewal } from './automatic-renewal.ts'
 import { CAMPAIGN_COLUMNS, OPTION_COLUMNS, TIER_COLUMNS } from './campaign-columns.ts'
 import { type Campaign, type CampaignOption, campaignShows, type CampaignTier } from './campaign.ts'
 import { fieldsIn, showColumns } from './columns.ts'
@@ -74,6 +75,7 @@ function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
     state: campaign.state,
     pageShows: campaignShows(campaign, now),
     isReserved: isReservedAt(campaign, now),
+    automaticRenewal: offersAutomaticRenewal(campaign, now),
     hasAdminRights: viewer.hasAdminRights,
     organization: toWireOrganization(campaign.organization),
     meta: {
@@ -169,8 +171,25 @@ export function toWireField({
   isRequired,
   values,
   maxLength,
+  description,
+  isHealth = false,
+  mayComeLater = false,
+  erasedAfter,
+  erasedAfterMonths,
 }: CustomField): WireCustomField {
-  return { id, type, label, isRequired, values: [...(values ?? [])], maxLength: maxLength ?? MAX_TEXT_LENGTH }
+  return {
+    id,
+    type,
+    label,
+    isRequired,
+    values: [...(values ?? [])],
+    maxLength: maxLength ?? MAX_TEXT_LENGTH,
+    description,
+    isHealth,
+    mayComeLater,
+    erasedAfter,
+    erasedAfterMonths,
+  }
 }
 
 function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {

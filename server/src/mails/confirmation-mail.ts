@@ -1,3 +1,4 @@
+import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import { takenRows } from '@obole/contract/payment-words'
 import { CANCELED, shownOrder, type ShownRow, type AnsweredLine } from '@obole/contract/shown-order'
@@ -36,6 +37,8 @@ export interface ConfirmedOrder {
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
   /** The monthly amount, while it goes on. */
   eachMonth: EachMonth | null
+  /** When the membership renews itself, for how much if that was announced, and what it costs today; null where it does not. */
+  renewal: { date: LocalDate; announcedCents: Cents | null; priceTodayCents: Cents | null } | null
   /** The means of payment where no card was used: cash, cheque, transfer. */
   byHand: DeskMeans | null
   /** The contribution, less what was refunded of it. */
@@ -50,11 +53,15 @@ export interface ConfirmedOrder {
   documents: readonly { name: string; url: string }[]
   /** A receipt is due, but the donor's address is unknown. */
   needsDonorAddress: boolean
+  /** The documents that the order still lacks, each name once. */
+  awaitedDocuments: readonly string[]
   orderUrl: string
 }
 
 const WORDS = {
   fr: {
+    renews: (day: string, price: string) =>
+      `Comme vous l’avez demandé, votre adhésion se renouvelle automatiquement le ${day}, ${price}.`,
     subject: (organization: string) => `Merci\u202f! Votre paiement ${afterA(organization)} est confirmé`,
     subjectGift: (organization: string) =>
       `Merci pour votre don\u202f! Votre paiement ${afterA(organization)} est confirmé`,
@@ -74,6 +81,8 @@ const WORDS = {
     documents: 'Vos documents',
     donorAddress:
       'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
+    awaited: (documents: string) =>
+      `Il reste à fournir\u202f: ${documents}. Vous pouvez l’envoyer depuis la page de votre commande.`,
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     noteFree: 'Gardez ce message\u202f: il vaut confirmation.',
@@ -84,6 +93,8 @@ const WORDS = {
     note: 'Gardez ce message\u202f: il vaut confirmation de paiement. Votre numéro de carte n’est jamais connu d’Obole ni de l’association.',
   },
   en: {
+    renews: (day: string, price: string) =>
+      `As you asked, your membership renews itself on ${day}, ${price}.`,
     subject: (organization: string) => `Thank you! Your payment to ${organization} is confirmed`,
     subjectGift: (organization: string) =>
       `Thank you for your gift! Your payment to ${organization} is confirmed`,
@@ -103,6 +114,7 @@ const WORDS = {
     documents: 'Your documents',
     donorAddress:
       'To make your tax receipt we need your postal address: you can add it on your order’s page.',
+    awaited: (documents: string) => `Still to be sent: ${documents}. You can send it from your order’s page.`,
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     noteFree: 'Keep this message: it is your confirmation.',
@@ -113,6 +125,17 @@ const WORDS = {
     note: 'Keep this message: it confirms your payment. Your card number is never known to Obole or to the association.',
   },
 } as const
+
+function renewalText(
+  { date, announcedCents, priceTodayCents }: NonNullable<ConfirmedOrder['renewal']>,
+  locale: Locale,
+): string {
+  const euros = (amount: Cents | null) => (amount === null ? null : formatEuros(amount, locale))
+  const { priceOfThen, notice, stop } = AUTOMATIC_RENEWAL[locale]
+  const price = euros(announcedCents) ?? priceOfThen(euros(priceTodayCents))
+  const renews = WORDS[locale].renews(formatDate(date, locale), price)
+  return [renews, ...(announcedCents === null ? [notice] : []), stop].join(' ')
+}
 
 /** A cancelled line shows this word instead of its amount. */
 const valueOf = ({ isCanceled, amount }: ShownRow, locale: Locale): string =>
@@ -167,6 +190,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     blocks.push({ kind: 'heading', text: SENT_TO[locale] }, { kind: 'text', text: order.sentTo.join('\n') })
   }
   if (order.eachMonth) blocks.push({ kind: 'text', text: goesOn(order.eachMonth, locale) })
+  if (order.renewal) blocks.push({ kind: 'text', text: renewalText(order.renewal, locale) })
   if (later.length > 0) {
     const rows = later.map(({ dueOn, amountCents, tipCents }) => ({
       label: formatDate(dueOn, locale),
@@ -182,6 +206,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     blocks.push({ kind: 'heading', text: words.documents }, { kind: 'links', links })
   }
   if (order.needsDonorAddress) blocks.push({ kind: 'text', text: words.donorAddress })
+  if (order.awaitedDocuments.length > 0)
+    blocks.push({ kind: 'text', text: words.awaited(order.awaitedDocuments.join(', ')) })
   if (order.personalizedMessage) {
     blocks.push(
       { kind: 'heading', text: words.message(organizationName) },

@@ -212,7 +212,7 @@ function blockToHtml(block: MailBlock, locale: Locale, colours: MailColours): st
     case 'event':
       return eventToHtml(block, locale, colours)
     case 'links':
-      return `<div style="margin:0 0 20px;">${block.links.map((link) => linkToHtml(link, colours)).join('\n')}</div>`
+      return `<div style="margin:16px 0 20px;">${block.links.map((link) => linkToHtml(link, colours)).join('\n')}</div>`
     case 'text':
     case 'message':
     case 'heading':

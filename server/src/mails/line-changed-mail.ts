@@ -130,8 +130,13 @@ export function lineChangedMail(news: ChangedLine): MailText {
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(news.firstName) },
     { kind: 'text', text: lead },
-    { kind: 'heading', text: words.heading(news.holder) },
-    { kind: 'rows', rows: once },
+    // No mail says what an answer about health has become, nor that there is one.
+    ...(once.length > 0
+      ? [
+          { kind: 'heading' as const, text: words.heading(news.holder) },
+          { kind: 'rows' as const, rows: once },
+        ]
+      : []),
     { kind: 'text', text: moneyOf(news) },
   ]
   if (documents.length > 0)

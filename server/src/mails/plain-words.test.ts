@@ -146,7 +146,7 @@ describe('a mail about an account', () => {
 describe('a mail to somebody whose name is known', () => {
   const greeted = [...mailSamples.keys()].filter(
     (name) =>
-      !/^(?:prospect|renewal-link|address-corrected|abuse|invitation-new|abandoned-cart|confirmation-free|participant-ticket-passed-on)/.test(
+      !/^(?:prospect|renewal-link|address-corrected|abuse|invitation-new|abandoned-cart|confirmation-free|participant-ticket-passed-on|person-file)/.test(
         name,
       ),
   )

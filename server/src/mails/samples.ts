@@ -43,12 +43,15 @@ import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-ma
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { formerHolderMail, ticketPassedOnMail } from './ticket-passed-on-mail.ts'
 import { type ParticipantPasses, participantPassesMail, passesEndedMail } from './participant-pass-mail.ts'
+import { personFileMail } from './person-file-mail.ts'
+import { mailingMail } from './mailing-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
+import { type AutomaticRenewalMail, automaticRenewalMail } from './automatic-renewal-mails.ts'
 import { renewalLinkMail, renewalReminderMail } from './renewal-mails.ts'
 import { refundWaitsMail } from './refund-waits-mail.ts'
 import { unpaidMail } from './regularisation-mail.ts'
@@ -115,6 +118,26 @@ const daily = {
   refusals: { count: 2, cents: cents(12_000) },
 }
 const quiet = { ...daily, campaigns: [] }
+const automaticRenewals: readonly [string, AutomaticRenewalMail['what'], (string | null)?][] = [
+  [
+    'announced',
+    {
+      kind: 'announced',
+      endsOn: '2027-08-31',
+      debitOn: '2027-09-01',
+      campaignTitle: 'Adhésion 2027-2028',
+      period: { from: '2027-09-01', until: '2028-08-31' },
+      amountCents: cents(4000),
+      card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 },
+      members: [{ rate: 'Adhésion plein tarif', name: 'Lou Martin' }],
+    },
+  ],
+  ['stopped', { kind: 'stopped' }],
+  ['withdrawn', { kind: 'withdrawn' }],
+  ['lapsed', { kind: 'lapsed', reason: 'PriceRaised', campaignUrl: url }],
+  ['already-member', { kind: 'lapsed', reason: 'AlreadyMember', campaignUrl: null }],
+  ['without-end', { kind: 'lapsed', reason: 'NoEnd', campaignUrl: null }, null],
+]
 const sales = [
   {
     orderId: 1234,
@@ -215,12 +238,14 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
     couponCode: 'VOISIN2',
     byHand: null,
     eachMonth: null,
+    renewal: null,
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
     personalizedMessage:
       'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
     documents: tickets(locale),
     needsDonorAddress: false,
+    awaitedDocuments: [],
     vatByRate: [],
     ...over,
   }
@@ -368,9 +393,22 @@ const report = {
 export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
   ['confirmation', (locale) => confirmationMail(order(locale, { vatByRate: vat }))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
+  [
+    'confirmation-renews',
+    (locale) =>
+      confirmationMail(
+        order(locale, {
+          renewal: { date: '2027-09-01', announcedCents: null, priceTodayCents: cents(20_00) },
+        }),
+      ),
+  ],
   ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
   ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { byHand: 'Check' }))],
   ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
+  [
+    'confirmation-document-awaited',
+    (locale) => confirmationMail(order(locale, { awaitedDocuments: ['Certificat médical'] })),
+  ],
   [
     'confirmation-monthly',
     (locale) =>
@@ -435,6 +473,10 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         links: ['Alix', 'Lou'].map(renewing),
       }),
   ],
+  ...automaticRenewals.map(([name, what, endsOn = '2027-08-31']): [string, MailSample] => [
+    `automatic-renewal-${name}`,
+    (locale) => automaticRenewalMail({ ...about, what, locale, firstName: 'Alix', endsOn, orderUrl: url }),
+  ]),
   ...RENEWAL_MOMENTS.map((moment): [string, MailSample] => [
     `renewal-${moment}`,
     (locale) => {
@@ -448,6 +490,21 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
       return renewalReminderMail({ ...about, ...words, locale, renewalUrl: url, stopUrl: url })
     },
   ]),
+  [
+    'mailing',
+    (locale) =>
+      mailingMail({
+        ...about,
+        locale,
+        subject: locale === 'fr' ? 'Le programme du printemps' : 'The programme of the spring',
+        message:
+          locale === 'fr'
+            ? 'Les ateliers reprennent le 3 mars.\n\nLe programme\u202f: https://jardins.example/programme'
+            : 'The workshops begin again on 3 March.\n\nThe programme: https://jardins.example/programme',
+        replyTo: 'noemie@jardins.example',
+        stopUrl: url,
+      }),
+  ],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],
   ['prospect-tier', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: ['Plein tarif'] })],
@@ -487,6 +544,10 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['order-link-ticket', (locale) => orderLinkMail('ticket', { ...about, locale, url })],
+  [
+    'person-file',
+    (locale) => personFileMail({ locale, brand, organizationName: 'Les Jardins Partagés', url }),
+  ],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
   ['refund-kept', (locale) => refundMail({ ...refund(locale, 2000), canceled: [] })],
   ['refund-waits', (locale) => refundWaitsMail({ ...refund(locale, 2000), totalCents: cents(2000) })],
@@ -671,7 +732,7 @@ function cart(locale: Locale) {
 }
 
 function canceledEvent(locale: Locale) {
-  const when = { fr: 'samedi 17 avril 2027 à 10 h', en: 'Saturday 17 April 2027 at 10:00' }[locale]
+  const when = { fr: 'samedi 17 avril 2027 à 10\u202fh', en: 'Saturday 17 April 2027 at 10:00' }[locale]
   const message = 'La météo annonce une tempête. Nous chercherons une autre date.'
   const { contactEmail } = brand
   return { ...about, locale, when, message, way: 'card', contactEmail, orderUrl: url } as const

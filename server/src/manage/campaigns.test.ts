@@ -1179,7 +1179,7 @@ describe('changes to a campaign that people see', () => {
     const [question] = document.customFields
     expect(question).toBeDefined()
     const retyped = { ...age, id: question?.id ?? 0, type: 'TextInput' as const }
-    expect((await saved(on, { customFields: [retyped] })).document.customFields).toEqual([retyped])
+    expect((await saved(on, { customFields: [retyped] })).document.customFields).toMatchObject([retyped])
   })
 
   it('take off the page what was sold only once they are published, and bring it back before and after', async () => {

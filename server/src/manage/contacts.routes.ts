@@ -5,9 +5,12 @@ import { routeOf } from '../platform/route-of.ts'
 import {
   addContactNote,
   changeHousehold,
+  clearAddress,
   correctContact,
+  liftForContact,
   mergeTwo,
   openContact,
+  refuseForContact,
   removeContactNote,
   showDuplicates,
   takeApart,
@@ -20,6 +23,7 @@ const CONTACTS = '/manage/organizations/{organizationSlug}/contacts'
 export function contactRoutes(http: Http, app: App): void {
   readingRoutes(http, app)
   writingRoutes(http, app)
+  refusalRoutes(http, app)
   mergeRoutes(http, app)
 }
 
@@ -70,6 +74,30 @@ function writingRoutes(http: Http, app: App): void {
         reply,
         await changeHousehold(app, request.identity, request.params, request.body.withId),
       ),
+  })
+}
+
+function refusalRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(contactEndpoints, `POST ${CONTACTS}/{contactId}/refusals`),
+    handler: async (request, reply) =>
+      answer(
+        request,
+        reply,
+        await refuseForContact(app, request.identity, request.params, request.body.purpose),
+      ),
+  })
+
+  http.route({
+    ...routeOf(contactEndpoints, `POST ${CONTACTS}/{contactId}/refusals/lift`),
+    handler: async (request, reply) =>
+      answer(request, reply, await liftForContact(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(contactEndpoints, `DELETE ${CONTACTS}/{contactId}/undeliverable`),
+    handler: async (request, reply) =>
+      answer(request, reply, await clearAddress(app, request.identity, request.params)),
   })
 }
 

@@ -1,8 +1,10 @@
 import type { ContactFactsBody, ContactFile, DuplicatePair } from '@obole/contract/contacts'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
+import type { ContactRefusal } from '@obole/core/campaign/renewal'
 import type { App } from '../app.ts'
 import { addNote, changeFacts, removeNote, setHousehold } from '../contacts/change-contact.ts'
 import { listDuplicates, mergeContacts, tellApart, undoMerge } from '../contacts/merge-contacts.ts'
+import { clearUndeliverable, liftRefusal, writeRefusal } from '../contacts/refusals.ts'
 import { showContact } from '../contacts/show-contact.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, type Entered, ifEntered, type Where } from './access.ts'
@@ -16,7 +18,7 @@ interface TwoFiles {
 /** The file of a person: for users who may read all orders of the association. */
 export const openContact = (app: App, identity: Identity, where: ContactWhere) =>
   ifEntered(enter(app, identity, where, 'readOrders'), (entered) =>
-    showContact(app, entered, where.contactId),
+    showContact(app, entered, where.contactId, { seesPrivate: entered.rights.can('editPeople') }),
   )
 
 /** Lets a user in who may change files, changes one, and answers it as it is then. */
@@ -42,6 +44,23 @@ export const removeContactNote = (app: App, identity: Identity, where: ContactWh
 
 export const changeHousehold = (app: App, identity: Identity, where: ContactWhere, withId: number | null) =>
   changed(app, identity, where, (entered) => setHousehold(app, entered, where.contactId, withId))
+
+export const refuseForContact = (
+  app: App,
+  identity: Identity,
+  where: ContactWhere,
+  purpose: ContactRefusal,
+) => changed(app, identity, where, (entered) => writeRefusal(app, entered, where.contactId, purpose))
+
+export const liftForContact = (
+  app: App,
+  identity: Identity,
+  where: ContactWhere,
+  lifted: { purpose: ContactRefusal; note: string },
+) => changed(app, identity, where, (entered) => liftRefusal(app, entered, where.contactId, lifted))
+
+export const clearAddress = (app: App, identity: Identity, where: ContactWhere) =>
+  changed(app, identity, where, (entered) => clearUndeliverable(app, entered, where.contactId))
 
 export const mergeTwo = (app: App, identity: Identity, where: Where, pair: TwoFiles) =>
   changed(app, identity, { ...where, contactId: pair.oneId }, (entered) => mergeContacts(app, entered, pair))

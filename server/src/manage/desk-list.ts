@@ -55,7 +55,11 @@ export interface DeskList<T> extends Pick<List<T>, 'read' | 'count'> {
   /** Lets a user in to read the list, on a page or in an export. */
   enter: (app: App, identity: Identity, where: Where, asked: Filters) => Promise<Entered | Refusal>
   /** The same decision for an export prepared earlier: the user may have lost their role since. */
-  isOpenTo: (app: App, user: User, of: Pick<ListFilter, 'organizationId' | 'formId'>) => Promise<boolean>
+  isOpenTo: (
+    app: App,
+    user: User,
+    of: Pick<ListFilter, 'organizationId' | 'formId' | 'seesPrivate'>,
+  ) => Promise<boolean>
   show: (app: App, identity: Identity, where: Where, query: Filters & Paged) => Promise<Page<T> | Refusal>
   table: (
     app: App,
@@ -65,6 +69,9 @@ export interface DeskList<T> extends Pick<List<T>, 'read' | 'count'> {
   ) => Promise<Table>
 }
 
+/** Lists that say more to those who keep people's files, such as what is about health. */
+const TELLS_PRIVATE: readonly ExportName[] = ['items', 'audit']
+
 export function deskList<T>(list: ListDefinition<T>): DeskList<T> {
   const { name, right, read, count } = list
   return {
@@ -73,9 +80,11 @@ export function deskList<T>(list: ListDefinition<T>): DeskList<T> {
     read,
     count,
     enter: (app, identity, where, asked) => enterList(app, identity, list, where, asked),
-    async isOpenTo(app, user, { organizationId, formId }) {
+    async isOpenTo(app, user, { organizationId, formId, seesPrivate }) {
       const subject = isByCampaign(name) && formId !== null ? { organizationId, formId } : { organizationId }
-      return (await adminRightsOf(app, user, subject)).can(right)
+      const rights = await adminRightsOf(app, user, subject)
+      const mayRead = !TELLS_PRIVATE.includes(name) || !seesPrivate || rights.can('editPeople')
+      return mayRead && rights.can(right)
     },
     async show(app, identity, where, query) {
       const entered = await enterList(app, identity, list, where, query)

@@ -1,5 +1,6 @@
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from '@obole/contract/sheet-cells'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
+import { answerText } from '@obole/contract/answer-text'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { changedName, changeText } from '@obole/contract/field-names'
@@ -38,6 +39,7 @@ import type { CashOutRow } from '@obole/contract/payouts'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { parisDate } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
+import { formatPhone } from '@obole/core/validation/phone'
 import { percentText } from '@obole/contract/percent-text'
 import { cents, sum, VAT_RATES } from '@obole/core/money/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order/order-lines'
@@ -183,6 +185,32 @@ function legalStatusOf(participant: ItemRow['participant']): string | undefined 
   return LEGAL_STATUSES.find(({ id }) => id === participant?.companyLegalStatusId)?.label
 }
 
+/** Who answers for a minor. */
+const GUARDIAN: Columns<Pick<ItemRow, 'participant'>> = [
+  [
+    words('Prénom du responsable légal', 'Legal guardian’s first name'),
+    ({ participant }) => textCell(participant?.guardianFirstName),
+  ],
+  [
+    words('Nom du responsable légal', 'Legal guardian’s last name'),
+    ({ participant }) => textCell(participant?.guardianLastName),
+  ],
+  [
+    words('Téléphone du responsable légal', 'Legal guardian’s telephone'),
+    ({ participant }) => textCell(participant?.guardianPhone && formatPhone(participant.guardianPhone)),
+  ],
+  [
+    words('E-mail du responsable légal', 'Legal guardian’s e-mail'),
+    ({ participant }) => textCell(participant?.guardianEmail),
+  ],
+  [
+    words('Autorisation du responsable légal', 'Legal guardian’s authorisation'),
+    ({ participant }, locale) => textCell(participant?.guardianAgreed ? YES_WORD[locale] : ''),
+  ],
+]
+
+const YES_WORD = words('Oui', 'Yes')
+
 /** Amount = price + options + difference − discount + what changed since. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
@@ -214,6 +242,7 @@ export const ITEMS: Columns<ItemRow> = [
   [words('Organisation', 'Organisation'), ({ participant }) => textCell(participant?.organism)],
   [words('SIREN', 'SIREN'), ({ participant }) => textCell(participant?.companySiren)],
   [words('Statut juridique', 'Legal status'), ({ participant }) => textCell(legalStatusOf(participant))],
+  ...GUARDIAN,
   ...PAYER,
   [
     words('Adresse postale du payeur', 'Payer’s postal address'),
@@ -346,14 +375,14 @@ export const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))
 
 /** Questions come after all other columns, each label once, whichever campaigns asked it. */
-export const answerColumns = (questions: readonly string[]): Column<ItemRow>[] =>
+export const answerColumns = (questions: readonly string[], locale: Locale): Column<ItemRow>[] =>
   questions.map((question) => ({
     header: question,
     cell: ({ customFields }) =>
       textCell(
         customFields
           .filter(({ name }) => name === question)
-          .map(({ answer }) => answer)
+          .map((answer) => answerText(answer, locale))
           .join(', '),
       ),
   }))

@@ -21,6 +21,7 @@ export interface Filters {
   tierTypes?: readonly TierType[] | undefined
   canceled?: CanceledLines | undefined
   email?: 'none' | undefined
+  documents?: 'awaited' | undefined
   validity?: readonly MembershipStanding[] | undefined
   standings?: readonly ContactStanding[] | undefined
   sort?: 'until' | undefined
@@ -42,10 +43,14 @@ export interface Paged {
 }
 
 export function filterOf(
-  { organizationId, formId }: Pick<Entered, 'organizationId' | 'formId'>,
+  {
+    organizationId,
+    formId,
+    rights,
+  }: Pick<Entered, 'organizationId' | 'formId'> & Partial<Pick<Entered, 'rights'>>,
   filters: Filters,
 ): ListFilter {
-  return { organizationId, formId, ...narrowedBy(filters) }
+  return { organizationId, formId, seesPrivate: rights?.can('editPeople') ?? false, ...narrowedBy(filters) }
 }
 
 export function narrowedBy({
@@ -56,6 +61,7 @@ export function narrowedBy({
   tierTypes,
   canceled,
   email,
+  documents,
   validity,
   standings,
   sort,
@@ -74,6 +80,7 @@ export function narrowedBy({
     types: tierTypes,
     canceled,
     email,
+    documents,
     validity,
     standings,
     sort,

@@ -30,6 +30,7 @@ import {
   adjust,
   cancelOrder,
   cancelOrderPlan,
+  stopOrderRenewal,
   correctOrder,
   correctOrderLine,
   correctOrderPayer,
@@ -253,6 +254,12 @@ function orderRoutes(http: Http, app: App): void {
     ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/cancel-plan`),
     handler: async (request, reply) =>
       answer(request, reply, await cancelOrderPlan(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(listEndpoints, `POST ${ORGANIZATION}/orders/{orderId}/stop-renewal`),
+    handler: async (request, reply) =>
+      answer(request, reply, await stopOrderRenewal(app, request.identity, request.params)),
   })
 }
 

@@ -25,7 +25,7 @@ import {
   orderList,
   paymentList,
 } from '../orders/lists.ts'
-import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../audit/audit.ts'
+import { auditOfSubject, auditPeople, countAudit, entryFor, placeOfEntry, readAudit } from '../audit/audit.ts'
 import { countPayoutLines, readPayoutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, enterPlaceOf, type Where } from './access.ts'
@@ -71,7 +71,10 @@ export const items = deskList<ItemRow>({
   columns: ITEMS,
   furtherColumns: async (app, filter, locale) => [
     ...(mayHoldMembers(filter) ? inLocale(MEMBERSHIP, locale) : []),
-    ...answerColumns(await readQuestions(app.db, filter.organizationId, await campaignsOfItems(app, filter))),
+    ...answerColumns(
+      await readQuestions(app.db, filter.organizationId, await campaignsOfItems(app, filter)),
+      locale,
+    ),
   ],
 })
 
@@ -217,5 +220,6 @@ export async function showAuditEntry(
     find: (organizationId) => placeOfEntry(app, organizationId, where.entryId),
     unknown: refuse('NOT_FOUND'),
   })
-  return isRefusal(entered) ? entered : entered.entry
+  if (isRefusal(entered)) return entered
+  return entryFor({ seesPrivate: entered.rights.can('editPeople') }, entered.entry)
 }

@@ -8,9 +8,11 @@ import { peopleRoutes } from './people.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
 import { importRoutes } from './imports.routes.ts'
+import { mailingRoutes } from './mailings.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
+import { privacyDeskRoutes } from './privacy.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 import { transferRoutes } from './transfers.routes.ts'
@@ -27,10 +29,12 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)
+    privacyDeskRoutes(scope, app)
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     transferRoutes(scope, app)
     await importRoutes(scope, app)
+    mailingRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })
 }

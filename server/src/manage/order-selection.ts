@@ -12,8 +12,6 @@ import {
   type LeftOut,
   MAX_CHOSEN_ORDERS,
   MAX_RESENT_ORDERS,
-  MESSAGE_READERS_A_DAY,
-  MESSAGES_A_DAY,
   peopleOf,
   whyNotConfirmed,
   whyRowsNotWrittenTo,
@@ -26,12 +24,11 @@ import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts
 import { type Entered, type Where } from './access.ts'
 import { filterOf } from './list-filter.ts'
 import { DESK_LISTS } from './lists.ts'
+import { messageLimits } from './message-limits.ts'
 import { confirmAgain, RESENDS } from './orders.ts'
 import { unverifiedRefusal } from './writing-to.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const MESSAGES = { limit: MESSAGES_A_DAY, windowMs: DAY_MS }
 const RESENT_SELECTIONS = { limit: 6, windowMs: HOUR_MS }
 
 interface ChosenOrders extends Entered {
@@ -128,18 +125,6 @@ export async function previewOrderMessage(
   return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...writtenTo(found.chosen), ...preview }
 }
 
-/**
- * Limits messages and their readers; an association with more readers than a day allows may send one message that day.
- */
-function messageLimits(organizationId: number, people: number) {
-  const key = String(organizationId)
-  const readers = { limit: Math.max(1, MESSAGE_READERS_A_DAY / people), windowMs: DAY_MS }
-  return [
-    { scope: 'order-message', key, rate: MESSAGES },
-    { scope: 'order-message-readers', key, rate: readers },
-  ]
-}
-
 /** The same message sent twice, by a double click or a network retry, is sent once. */
 export async function sendMessage(
   app: App,
@@ -158,7 +143,7 @@ export async function sendMessage(
   const id = app.ids.derivedToken('order-message', seed)
   const writing = { id, organizationId, formId, userId, subject, text }
   if (await wasMessageSent(app, writing, chosen)) return { ...count, alreadySent: true }
-  const limits = messageLimits(organizationId, count.people)
+  const limits = messageLimits(organizationId, count.people, 'Orders')
   const limited = await takeTokens(app, limits)
   if (limited) return { ...limited, refusal: 'TOO_MANY_MESSAGES' }
   const sent = await writeToPeople(app, writing, chosen)

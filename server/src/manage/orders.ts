@@ -9,12 +9,14 @@ import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
 import { revokeByStaff } from '../order-links/revoke-links.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
+import { stopAutomaticRenewal } from '../orders/stop-renewal.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { correctLine } from '../orders/correct-line.ts'
 import { correctPayer, readdressingBy } from '../orders/correct-payer.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
 import { cancelOffline, openOfflineCart, registerOfflineOrder } from '../orders/offline-order.ts'
+import { healthQuestionOf } from '../orders/send-document.ts'
 import { placeOfOrder, showOrderDetail } from '../orders/show-detail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Identity } from '../people/identify.ts'
@@ -54,18 +56,33 @@ type InOrder = Exclude<Awaited<ReturnType<typeof enterOrder>>, Refusal>
 
 export const showOrder = (app: App, identity: Identity, where: OrderWhere): Promise<OrderDetail | Refusal> =>
   ifEntered(enterOrder(app, identity, where, 'readOrders'), (entered) =>
-    showOrderDetail(app, entered, entered.orderId),
+    detailFor(app, entered, entered.orderId),
   )
 
-/** A file given as an answer, for users who may read the order. */
+/** The order as this user may see it: what is about health, and how to reach a guardian, is for those who keep people's files. */
+const detailFor = (
+  app: App,
+  entered: Pick<InOrder, 'organizationId' | 'organizationSlug' | 'rights'>,
+  orderId: number,
+): Promise<OrderDetail | Refusal> =>
+  showOrderDetail(app, entered, orderId, { seesPrivate: entered.rights.can('editPeople') })
+
+/** A file given as an answer, for users who may read the order; one about health for fewer, each time noted. */
 export const openOrderFile = (
   app: App,
   identity: Identity,
   where: OrderWhere & { fileId: string },
 ): Promise<OpenFile | Refusal> =>
-  ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) =>
-    openFile(app, cartId, where.fileId),
-  )
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), async (entered) => {
+    const { orderId, cartId, formId, organizationId, userId, rights } = entered
+    const question = await healthQuestionOf(app, orderId, where.fileId)
+    if (question === null) return openFile(app, cartId, where.fileId)
+    if (!rights.can('editPeople')) return refuse('FORBIDDEN')
+    const subject = { type: 'order', id: orderId, label: question }
+    const action = 'order.healthFileOpened'
+    await recordAudit(app, app.db, { organizationId, formId, userId, action, subject })
+    return openFile(app, cartId, where.fileId)
+  })
 
 /** The papers of an order, for users who may read it: through their own session, never through the payer's link. */
 export const showOrderDocuments = (
@@ -96,7 +113,7 @@ function changeOrder(
 ): Promise<OrderDetail | Refusal> {
   return ifEntered(
     door,
-    async (entered) => (await change(entered)) ?? showOrderDetail(app, entered, entered.orderId),
+    async (entered) => (await change(entered)) ?? detailFor(app, entered, entered.orderId),
   )
 }
 
@@ -201,6 +218,15 @@ export const cancelOrderPlan = (
 ): Promise<OrderDetail | Refusal> =>
   changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) => cancelPlan(app, entered))
 
+export const stopOrderRenewal = (
+  app: App,
+  identity: Identity,
+  where: OrderWhere,
+): Promise<OrderDetail | Refusal> =>
+  changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) =>
+    stopAutomaticRenewal(app, entered),
+  )
+
 /** For users who answer payers: ends a leaked link and sends the payer a new one. */
 export async function revokeOrderLinks(
   app: App,
@@ -214,7 +240,7 @@ export async function revokeOrderLinks(
   const limited = await takeToken(app, 'revoke-links', String(orderId), RESENDS)
   if (limited) return limited
   await revokeByStaff(app, entered)
-  return showOrderDetail(app, entered, orderId)
+  return detailFor(app, entered, orderId)
 }
 
 export const showAdjustable = (
@@ -300,7 +326,7 @@ export async function registerOrder(
   const unsent = email ? await writingRefusal(app, entered.organizationId, email) : null
   if (unsent) return unsent
   const orderId = await registerOfflineOrder(app, { ...entered, idempotencyKey }, body)
-  return isRefusal(orderId) ? orderId : showOrderDetail(app, entered, orderId)
+  return isRefusal(orderId) ? orderId : detailFor(app, entered, orderId)
 }
 
 export const openOrderCart = (

@@ -2,7 +2,7 @@ import { manageRenewalEndpoints } from '@obole/contract/manage-renewals'
 import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
-import { setRenewalReminder, showRenewalReminders } from './renewals.ts'
+import { setAutomaticRenewal, setRenewalReminder, showRenewalReminders } from './renewals.ts'
 
 const REMINDERS = '/manage/organizations/{organizationSlug}/renewal-reminders'
 
@@ -17,5 +17,13 @@ export function renewalDeskRoutes(http: Http, app: App): void {
     ...routeOf(manageRenewalEndpoints, `PUT ${REMINDERS}`),
     handler: async (request, reply) =>
       answer(request, reply, await setRenewalReminder(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(manageRenewalEndpoints, 'PUT /manage/organizations/{organizationSlug}/automatic-renewal'),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await setAutomaticRenewal(app, identity, params, body.isOffered))
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { isMoneyLinkPaused, type OrderLinkKind, orderLinkStateAt } from '@obole/core/order/order-link'
+import { isNobodysMailbox } from '@obole/core/privacy/forgetting'
 import type { App } from '../app.ts'
 import { findLink, type StoredLink } from './order-links.store.ts'
 
@@ -24,6 +25,8 @@ export type OpenLink = Pick<
 export async function openLink(app: App, token: string): Promise<OpenLink | Refusal> {
   const link = await findNamedLink(app, linkNameOf(app, token))
   if (!link) return refuse('ORDER_UNKNOWN')
+  // Whoever holds the link had it: nothing is said of other orders, nor to those who guess.
+  if (isNobodysMailbox(link.email)) return refuse('ORDER_FORGOTTEN')
   const now = app.clock.now()
   // A correction of the address ends every link; in the pause after it, no money link is valid, however new.
   const isPaused = link.kind === 'money' && isMoneyLinkPaused(link.emailCorrectedAt, now)

@@ -1,6 +1,7 @@
 import type { Wish } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { isMoneyLinkPaused } from '@obole/core/order/order-link'
+import { reachedAt } from '@obole/core/privacy/forgetting'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
@@ -43,7 +44,7 @@ export async function requestFreshLink(
   if (isRefusal(limited)) return limited
   const known = linkNameOf(app, token)
   const link = await findNamedLink(app, known)
-  if (link?.email && (await linkMailRefusal(app, link, identity)) === null)
+  if (reachedAt(link?.email) !== null && link && (await linkMailRefusal(app, link, identity)) === null)
     await enqueue(app, { known, kind: 'same', wish: null })
   return { sent: true }
 }

@@ -4,10 +4,16 @@ import type { ActingOnOrder } from './correct-participant.ts'
 import { endPlan } from './plan.store.ts'
 import { sendPlanMailJob } from '../payments/payments.queue.ts'
 import { newJob } from '../platform/job.ts'
+import { endIfUnpaidRenewal } from './stop-renewal.ts'
 
-/** The association gives up what an order would still debit: instalments to come, or the months of a gift. */
+/**
+ * The association gives up what an order would still debit: instalments to come, or the months of a gift. A renewal that
+ * is not paid ends with its debit.
+ */
 export async function cancelPlan(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
+  const renewal = await endIfUnpaidRenewal(app, acting, 'order.planCanceled')
+  if (renewal !== 'none') return renewal
   const ended = await endPlan(app.db, {
     orderId,
     jobs: [newJob(sendPlanMailJob, { kind: 'ended', orderId }, { key: `plan-ended:${orderId}` })],

@@ -17,7 +17,7 @@ import type { App } from '../app.ts'
 import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
 import { personalStocksOf } from '../carts/personal-stocks.ts'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, withoutHidden } from '../audit/audit.ts'
 import { frozenOptions } from '../payments/frozen-order.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
@@ -106,7 +106,16 @@ export async function changeLine(
   const money = { priceCents, lessCents, waivedCents, goesBack }
   const holder = holderOf(line.participant)
   const news = tellsPayer
-    ? [newJob(sendLineChangedMailJob, { orderId, itemId: line.id, at: now, changes, holder, money })]
+    ? [
+        newJob(sendLineChangedMailJob, {
+          orderId,
+          itemId: line.id,
+          at: now,
+          changes: withoutHidden(changes),
+          holder,
+          money,
+        }),
+      ]
     : []
   await addJobs(db, [newJob(makePapersJob, { orderId }), ...news], now)
   const change = { grossCents: priced.grossCents, backCents: cents(line.back_cents) }

@@ -2,18 +2,19 @@ import type { SentItem } from '@obole/contract/carts'
 import type { LineCorrection } from '@obole/contract/order-corrections'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { problemsOfCorrection } from '@obole/core/order/correction'
-import { parisDate } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { isSame } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
 import { answerIssues, fileFieldsOf, repeatsOption, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit, withoutHidden } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { failedRequirement } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
+import { dated, dropLeft } from './leaving-answers.ts'
 import { answerChanges, asSent, holderOf, optionsWith } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 import { newJob } from '../platform/job.ts'
@@ -41,12 +42,17 @@ export async function correctLine(
       const line = (await lockLines(db, acting.orderId)).find(({ id }) => id === itemId)
       if (!line) return refuse('ORDER_UNKNOWN')
       if (!line.is_live) return refuse('LINE_CANCELED')
-      const item = itemAfter(campaign, line, correction)
+      const item = itemAfter(campaign, line, correction, parisDate(app.clock.now()))
       isSameTier = line.tier_id === item.tierId
       const refusal = answersRefusal(app, campaign, line, item)
       if (refusal) return refusal
-      if (isOtherThing(line, item))
-        return changeLine(app, db, { acting, campaign, line, item, rewritePass, tellsPayer, goesBack })
+      if (isOtherThing(line, item)) {
+        const change = { acting, campaign, line, item, rewritePass, tellsPayer, goesBack }
+        const changed = await changeLine(app, db, change)
+        return isRefusal(changed)
+          ? changed
+          : { ...changed, contents: await dropLeft(db, acting.orderId, line, item) }
+      }
       const changes = answerChanges(campaign, line, item)
       const holder = holderOf(line.participant)
       if (changes.length === 0) return null
@@ -60,16 +66,25 @@ export async function correctLine(
       const jobs = [
         newJob(makePapersJob, { orderId }),
         ...(tellsPayer
-          ? [newJob(sendLineChangedMailJob, { orderId, itemId, at: now, changes, holder })]
+          ? [
+              newJob(sendLineChangedMailJob, {
+                orderId,
+                itemId,
+                at: now,
+                changes: withoutHidden(changes),
+                holder,
+              }),
+            ]
           : []),
       ]
       await addJobs(db, jobs, now)
       const subject = { type: 'order', id: orderId, label: line.name }
       const note = { organizationId, formId, userId, action: 'order.answersCorrected', subject, changes }
       await recordAudit(app, db, note)
-      return { afterwards: async () => {} }
+      return { afterwards: async () => {}, contents: await dropLeft(db, orderId, line, item) }
     })
     if (outcome === null || isRefusal(outcome)) return outcome
+    for (const name of outcome.contents) await app.files.delete(name)
     await outcome.afterwards()
     forgetCampaign(app, acting.formId)
     app.jobs.wake()
@@ -84,8 +99,16 @@ export async function correctLine(
   }
 }
 
-/** The line as the campaign's page would send it, with the files it already has, since they are not sent again. */
-function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrection): SentItem {
+/**
+ * The line as the campaign's page would send it, with the files it already has, since they are not sent again, and the
+ * day of what was answered since the order.
+ */
+function itemAfter(
+  campaign: Campaign,
+  line: LineOfOrder,
+  correction: LineCorrection,
+  today: LocalDate,
+): SentItem {
   const { tierId, customFields, extraOptions } = correction
   const kept = (
     answers: SentItem['customFields'],
@@ -96,7 +119,7 @@ function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrec
     ...old.filter(({ fieldId }) => files.includes(fieldId)),
   ]
   const files = fileFieldsOf(campaign, tierId)
-  return tidied(campaign, {
+  const item = {
     ...asSent(line),
     tierId,
     customFields: kept(customFields, line.custom_fields, files),
@@ -104,7 +127,8 @@ function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrec
       const old = line.options.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
       return { ...option, customFields: kept(option.customFields, old?.customFields ?? [], files) }
     }),
-  })
+  }
+  return dated(tidied(campaign, item, today), line, today)
 }
 
 /**

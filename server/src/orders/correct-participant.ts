@@ -1,10 +1,10 @@
 import type { Participant } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates/dates'
-import { changesBetween } from '@obole/core/campaign/merge'
+import { type Change, changesBetween } from '@obole/core/campaign/merge'
 import { validateParticipant } from '@obole/core/validation/participant'
 import type { App } from '../app.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { HIDDEN_ANSWER, recordAudit } from '../audit/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
 import { holderOf } from './line-changes.ts'
@@ -65,7 +65,7 @@ export async function correctParticipant(
       userId,
       action: 'order.participantCorrected',
       subject: { type: 'order', id: orderId, label: item.name },
-      changes: recorded,
+      changes: recorded.map(asLogged),
     })
     return { afterwards }
   })
@@ -73,6 +73,16 @@ export async function correctParticipant(
   await outcome.afterwards()
   app.jobs.wake()
   return null
+}
+
+const NOT_LOGGED = ['guardianPhone', 'guardianEmail']
+
+/** How to reach a guardian is not repeated in the log, which others read and which stays. */
+function asLogged(change: Change): Change {
+  const hidden = (value: Change['from']) => (value == null ? value : HIDDEN_ANSWER)
+  return NOT_LOGGED.some((field) => change.path.endsWith(`.${field}`))
+    ? { ...change, from: hidden(change.from), to: hidden(change.to) }
+    : change
 }
 
 function given(correction: Correction): Partial<Participant> {

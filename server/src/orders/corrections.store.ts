@@ -1,5 +1,6 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { PriceCategory, TierType } from '@obole/core/campaign/tier'
 import { type LineVat, totalVat } from '@obole/core/money/vat'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
@@ -190,6 +191,19 @@ export async function saveAnswers(
       update order_items set custom_fields = ${JSON.stringify(line.customFields)}::jsonb,
         options = ${JSON.stringify(line.options)}::jsonb where id = ${line.id}`,
   )
+}
+
+/** An answer as it is kept once the order is made: one that came later says when. */
+export type KeptField = SentItem['customFields'][number] & { givenOn?: LocalDate }
+
+/** The answers of a line, those of its options left as they are. */
+export async function saveAnswersOfLine(
+  db: Queryable,
+  itemId: number,
+  customFields: readonly KeptField[],
+): Promise<void> {
+  await db.query(sql`
+    update order_items set custom_fields = ${JSON.stringify(customFields)}::jsonb where id = ${itemId}`)
 }
 
 export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'options'> {

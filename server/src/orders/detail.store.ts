@@ -1,9 +1,11 @@
 import type { Participant } from '@obole/contract/carts'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import type { ItemState } from '@obole/core/order/order-lines'
 import type { AttemptPurpose, AttemptState } from '@obole/core/payment/payment'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
+import type { Consent } from '../payments/frozen-order.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { COMPUTED_OF_LINE, type ComputedOfLine, FIGURES_OF_ORDER, PAYMENT_AS_SHOWN } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
@@ -12,11 +14,20 @@ import {
   type Answer,
   answersSql,
   COUPON_CODE,
+  NOT_HELD,
+  type NotHeld,
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
+  VALID_UNTIL,
 } from './line-words.sql.ts'
 import { ORDER_COLUMNS, type OrderListRow } from './order-list.store.ts'
 import type { PaymentColumns } from './payment-list.store.ts'
+import {
+  AUTOMATIC_RENEWAL_OF_ORDER,
+  type AutomaticRenewalOfOrder,
+  ENDED_RENEWAL_OF_ORDER,
+  type EndedRenewalOfOrder,
+} from '../renewals/automatic.sql.ts'
 import { asJson, named, param, sql } from '../platform/sql.ts'
 
 export interface DetailItem extends ComputedOfLine {
@@ -33,6 +44,8 @@ export interface DetailItem extends ComputedOfLine {
   is_eligible_tax_receipt: boolean
   participant: Participant | null
   answers: Answer[]
+  not_held: NotHeld[]
+  valid_until: LocalDate | null
   options: OptionAsBought[]
 }
 
@@ -67,9 +80,11 @@ export interface DetailRow extends OrderListRow {
   coupon_code: string | null
   vat_by_rate: RatedVat[]
   is_monthly: boolean
+  automatic_renewal: AutomaticRenewalOfOrder | null
+  ended_renewal: EndedRenewalOfOrder | null
   note: string | null
   agreed_tip_cents: number
-  consents: { text: 'termsOfService' | 'termsOfSale' | 'tip'; version: string; at: string }[]
+  consents: Consent[]
   items: DetailItem[]
   payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string; cheque: WrittenCheque | null })[]
   attempts: DetailAttempt[]
@@ -121,13 +136,14 @@ export async function readDetail(
   const [row] = await db.query<DetailRow>(named('orders-detail')`
       select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
         o.tip_cents as agreed_tip_cents,
-        o.recurrence is not null as is_monthly, ${COUPON_CODE} as coupon_code,
+        o.recurrence is not null as is_monthly, ${AUTOMATIC_RENEWAL_OF_ORDER} as automatic_renewal,
+        ${ENDED_RENEWAL_OF_ORDER} as ended_renewal, ${COUPON_CODE} as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
             'changed_price_cents', i.changed_price_cents,
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql(sql`i.custom_fields`)},
-            'options', ${OPTIONS_AS_BOUGHT}) || ${asJson(COMPUTED_OF_LINE)} order by i.id)
+            'not_held', ${NOT_HELD}, 'valid_until', ${VALID_UNTIL}, 'options', ${OPTIONS_AS_BOUGHT}) || ${asJson(COMPUTED_OF_LINE)} order by i.id)
           from order_items i where i.order_id = o.id) as items,
         coalesce((select jsonb_agg(${PAYMENT_AS_SHOWN} || jsonb_build_object('cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,

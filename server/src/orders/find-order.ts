@@ -42,6 +42,8 @@ export interface Order {
   lines: readonly AnsweredLine[]
   /** The discount code that was used. */
   couponCode: string | null
+  /** The documents that it still lacks, each name once. */
+  awaitedDocuments: readonly string[]
   terms: readonly OrderTerm[]
   /** The VAT of what is left of the order. */
   vatByRate: readonly RatedVat[]
@@ -93,6 +95,7 @@ function orderOf(row: store.WholeOrderRow): Order {
     eachMonth: row.each_month,
     couponCode: row.coupon_code,
     vatByRate: row.vat_by_rate,
+    awaitedDocuments: [...new Set(row.lines.flatMap(({ awaited }) => awaited))],
     lines: row.lines.map((line) => ({
       name: line.name,
       openGift: openGiftOf(line),

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import * as store from './fold-days.store.ts'
 
 const FORMS_AT_ONCE = 100
@@ -15,9 +16,16 @@ export async function foldDays(app: App): Promise<void> {
   await store.markUntil(app.db, until)
   // A purchase or a refund is under way that may not note its day: at the next run, then.
   if (!(await store.isKnownToAll(app.db))) return
+  const apart = {
+    log: app.log,
+    named: (formId: number) => ({ formId }),
+    fault: 'the days of a campaign could not be summed up',
+  }
   for (;;) {
     const forms = await store.formsToFold(app.db, until, FORMS_AT_ONCE)
-    for (const formId of forms) while (!(await foldForm(app, formId, until)));
+    await eachAlone(forms, apart, async (formId) => {
+      while (!(await foldForm(app, formId, until)));
+    })
     if (forms.length < FORMS_AT_ONCE) return
   }
 }

@@ -12,7 +12,7 @@ import { openOfflineCart } from './offline-order.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
 import { markOrder, markOrders, type OrderMark } from './order-marks.store.ts'
 import { findOrders } from './orders.store.ts'
-import { readOrderAddress } from './plan.store.ts'
+import { endPlan, readOrderAddress } from './plan.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
 const test = testApp({ bank: true })
@@ -94,6 +94,21 @@ it.each([
     expect((await findOrders(db, [paid.orderId]))[0]?.each_month).toEqual(gift.month)
   }),
 )
+
+it('the debit of a renewal that is not paid is not given up without its lines', () =>
+  on(async (db) => {
+    const { orderId } = paid
+    const subject = { type: 'order', id: orderId } as const
+    const audit = { organizationId: null, userId: null, action: 'order.planCanceled', subject } as const
+    const giveUp = () => endPlan(db, { orderId, audit, jobs: [], now: test.app.clock.now() })
+    await insertSecondDebit(db, paid, { state: 'Pending' })
+    await db.query(sql`
+      insert into automatic_renewals (order_id, organization_id, state, next_order_id, created_at, ended_at)
+      select id, organization_id, 'Renewed', id, now(), now() from orders where id = ${orderId}`)
+    expect(await giveUp()).toBe(false)
+    await db.query(sql`update automatic_renewals set confirmed_at = now() where order_id = ${orderId}`)
+    expect(await giveUp()).toBe(true)
+  }))
 
 it('of a cancelled plan the contribution that was taken is left, and not that of debits given up', () =>
   on(async (db) => {

@@ -14,7 +14,7 @@ import { Conditions, countRows } from '../platform/query.ts'
 import { joined, param, raw, sql, type Sql } from '../platform/sql.ts'
 import { type Days, foldedRows, liveOrders, sumsByTier } from './days.sql.ts'
 import { ORDERED_OF_LINE } from './figures.sql.ts'
-import { type Answer, answersSql } from './line-words.sql.ts'
+import { type Answer, answersSql, IS_AWAITED, NOT_HELD, type NotHeld, VALID_UNTIL } from './line-words.sql.ts'
 import {
   CAMPAIGN,
   type OfCampaign,
@@ -51,6 +51,8 @@ export interface ItemListRow extends OfCampaign, OfParcel {
   participant: Participant | null
   postal_address: string | null
   answers: Answer[]
+  not_held: NotHeld[]
+  valid_until: LocalDate | null
   options: OptionColumns[]
 }
 
@@ -81,7 +83,7 @@ const ITEM_COLUMNS = sql`
   i.tier_id, i.name, i.type, i.state,
   (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents,
   i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${CAMPAIGN},
-  ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
+  ${answersSql(LINE_ANSWERS)} as answers, ${NOT_HELD} as not_held, (${VALID_UNTIL})::text as valid_until, ${optionsSql} as options, ${PARCEL}`
 
 interface ItemPosition {
   createdAt: string
@@ -104,6 +106,9 @@ function itemsWhere(conditions: Conditions, filter: ItemFilter): void {
     conditions.where(sql`is_item_live(i.state)`)
   if (filter.email === 'none')
     conditions.where(sql`o.payer_email is null and coalesce(i.participant ->> 'email', '') = ''`)
+  if (filter.documents === 'awaited')
+    conditions.where(sql`exists (select from custom_fields q where q.form_id = i.form_id and ${IS_AWAITED}
+        and (${filter.seesPrivate ?? false} or not q.is_health))`)
   if (filter.sort === 'until') conditions.where(sql`i.type = 'Membership'`)
   if (filter.validity?.length) {
     const today = sql`${param(filter.today)}::date`

@@ -3,6 +3,7 @@ import type { CustomField } from '@obole/core/validation/custom-field'
 import { NO, YES } from '@obole/core/validation/field-types'
 import { type Change, isSame } from '@obole/core/campaign/merge'
 import { formatPhone } from '@obole/core/validation/phone'
+import { HIDDEN_ANSWER } from '../audit/audit.ts'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { LineOfOrder } from './corrections.store.ts'
@@ -47,11 +48,22 @@ export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentI
     const [from, to] = [spelt(before.get(key)), spelt(after.get(key))]
     if (isSame(from, to)) return []
     const label = field?.label ?? key
+    const shownInLog = (answer: string | null) =>
+      answer !== null && field && isPrivate(field) ? HIDDEN_ANSWER : answer
     // A full stop would end the name in the path.
-    return [{ path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`, from, to }]
+    return [
+      {
+        path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`,
+        from: shownInLog(from),
+        to: shownInLog(to),
+      },
+    ]
   })
   return asRead(changes)
 }
+
+/** What is erased one day, or is about health, is not written into the history, which stays. */
+const isPrivate = ({ isHealth, erasedAfter }: CustomField) => isHealth === true || erasedAfter != null
 
 /** Two rates may ask the same question: an answer lost with one and given again with the other reads as one change. */
 function asRead(changes: readonly Change[]): Change[] {
@@ -62,7 +74,7 @@ function asRead(changes: readonly Change[]): Change[] {
     const [before] = at < 0 ? [] : lost.splice(at, 1)
     others.push(before ? { ...change, from: before.from } : change)
   }
-  return [...lost, ...others].filter(({ from, to }) => !isSame(from, to))
+  return [...lost, ...others].filter(({ from, to }) => !isSame(from, to) || from === HIDDEN_ANSWER)
 }
 
 type Answers = SentItem['customFields']

@@ -26,6 +26,10 @@ export interface ListFilter {
   /** For items: which of the cancelled ones, alone or with the others; those without any e-mail address. */
   canceled?: CanceledLines | undefined
   email?: 'none' | undefined
+  /** Those that still lack a document. */
+  documents?: 'awaited' | undefined
+  /** For items: whoever reads keeps people's files, and is told of their health and of how to reach a guardian. */
+  seesPrivate?: boolean | undefined
   /** For memberships: their validity, and how they are sorted. */
   validity?: readonly MembershipStanding[] | undefined
   sort?: 'until' | undefined

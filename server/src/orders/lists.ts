@@ -4,10 +4,13 @@ import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { deliveryOf } from '@obole/contract/sent-to'
+import type { AnswerKeeping } from '@obole/contract/answer-keeping'
 import { answerRead, type ShownAnswer } from '@obole/contract/shown-answers'
+import { erasureDay } from '@obole/core/validation/custom-field'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { membershipPeriod, membershipStanding } from '@obole/core/campaign/membership'
+import { reachedAt } from '@obole/core/privacy/forgetting'
 import { orderState } from '@obole/core/order/order-state'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
@@ -20,7 +23,7 @@ import {
   sumContributors,
 } from './contributor-list.store.ts'
 import { type ItemListRow, countItems, readCampaignsOfItems, readItems, sumItems } from './item-list.store.ts'
-import type { OfParcel } from './list-columns.sql.ts'
+import type { OfParcel, PayerColumns } from './list-columns.sql.ts'
 import type { ListFilter } from './list-filter.sql.ts'
 import { isOfDays } from './list-totals.store.ts'
 import { type OrderListRow, countOrders, readOrders, sumOrders } from './order-list.store.ts'
@@ -33,6 +36,7 @@ import {
   sumPayments,
 } from './payment-list.store.ts'
 import { isSearchCut } from './search.store.ts'
+import { withheld } from './withheld.ts'
 
 export type { ListFilter } from './list-filter.sql.ts'
 
@@ -91,7 +95,8 @@ export const itemList: List<ItemRow> = {
   async read(app, filter, after, limit) {
     const today = parisDate(app.clock.now())
     const rows = await readItems(app.db, { ...filter, today }, after, limit)
-    return rows.map((row) => ({ row: itemOf(row, today), position: { key: row.key, id: row.id } }))
+    const shown = filter.seesPrivate ? itemOf : (row: ItemListRow, on: LocalDate) => withheld(itemOf(row, on))
+    return rows.map((row) => ({ row: shown(row, today), position: { key: row.key, id: row.id } }))
   },
   count: (app, filter, most) => countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
   isCut: (app, filter) => isSearchCut(app.db, filter, 'participants'),
@@ -125,10 +130,13 @@ const campaignOf = ({ form_type, form_slug, form_title }: OrderListRow | Payment
   formTitle: form_title,
 })
 
+/** Whoever was forgotten has an address that stands for theirs: nobody is shown it. */
+const payerShown = (payer: PayerColumns): PayerColumns => ({ ...payer, email: reachedAt(payer.email) })
+
 /** The participant whom the search found, unless it is the payer: then the payer's name already explains the match. */
 function foundOf({ found_participant: found, payer }: OrderListRow | PaymentListRow) {
   if (!found || (found.firstName === payer.firstName && found.lastName === payer.lastName)) return {}
-  return { foundParticipant: found }
+  return { foundParticipant: { ...found, email: reachedAt(found.email) } }
 }
 
 const optionsOf = ({ options }: Pick<ItemListRow, 'options'>): ItemRow['options'] =>
@@ -164,7 +172,7 @@ export function orderOf(row: OrderListRow): OrderRow {
     date: row.created_at.toISOString(),
     receivedOn: row.received_on,
     ...campaignOf(row),
-    payer: row.payer,
+    payer: payerShown(row.payer),
     ...foundOf(row),
     amount: row.amount_cents,
     ordered: row.ordered_cents,
@@ -189,7 +197,7 @@ function paymentOf(row: PaymentListRow): PaymentRow {
   return {
     ...paymentPartOf(row),
     ...campaignOf(row),
-    payer: row.payer,
+    payer: payerShown(row.payer),
     ...foundOf(row),
   }
 }
@@ -248,9 +256,9 @@ function itemOf(row: ItemListRow, today: LocalDate): ItemRow {
     discount: row.discount_cents,
     membership: membershipOf(row, today),
     participant: participantOf(row.participant),
-    payer: row.payer,
+    payer: payerShown(row.payer),
     postalAddress: row.postal_address,
-    customFields: row.answers.map((answer) => answerOf(answer)),
+    customFields: answersOfLine(row, parisDate(row.created_at.getTime())),
     options: optionsOf(row),
     delivery: row.is_live ? deliveryOf(row.addressee, linesToSend(row)) : null,
   }
@@ -258,10 +266,48 @@ function itemOf(row: ItemListRow, today: LocalDate): ItemRow {
 
 const storedParticipant = participantSchema.strip()
 
-/** A participant stored by an older release, reduced to the fields of a participant. */
+/** A participant stored by an older release, reduced to the fields of a participant; without an address that is nobody's. */
 export function participantOf(stored: Participant | null): Participant | null {
   const read = storedParticipant.safeParse(stored)
-  return read.success ? read.data : null
+  if (!read.success) return null
+  const { email, guardianEmail, ...others } = read.data
+  return {
+    ...others,
+    ...(reachedAt(email) === null ? {} : { email }),
+    ...(reachedAt(guardianEmail) === null ? {} : { guardianEmail }),
+  }
+}
+
+/** The answers of a line, those that are awaited, and what is left of those that were erased. */
+export function answersOfLine(
+  { answers, not_held, valid_until: validUntil }: Pick<ItemListRow, 'answers' | 'not_held' | 'valid_until'>,
+  orderedOn: LocalDate,
+  fileUrl?: (fileId: string) => string,
+): ItemRow['customFields'] {
+  return [
+    ...answers.map((answer) => {
+      const keeping = keepingOf(answer, { givenOn: answer.givenOn ?? orderedOn, validUntil })
+      const isHealth = keeping?.isHealth ?? false
+      const shown = answerOf(answer, fileUrl)
+      return keeping ? { ...shown, answer: isHealth ? '' : shown.answer, keeping } : shown
+    }),
+    ...not_held.map(({ fieldId, name, type, isHealth, givenOn, erasedOn }) => {
+      const state = givenOn ? ('Erased' as const) : ('Awaited' as const)
+      const keeping = { state, isHealth, givenOn, erasedOn, issuedOn: null, toEraseOn: null }
+      return { fieldId, name, type, answer: '', url: null, keeping }
+    }),
+  ]
+}
+
+function keepingOf(
+  answer: Answer,
+  days: { givenOn: LocalDate; validUntil: LocalDate | null },
+): AnswerKeeping | null {
+  const toEraseOn = erasureDay(answer, days)
+  const { isHealth, mayComeLater, issuedOn } = answer
+  if (!isHealth && !mayComeLater && toEraseOn === null) return null
+  const { givenOn } = days
+  return { state: 'Given', isHealth: isHealth ?? false, givenOn, issuedOn, erasedOn: null, toEraseOn }
 }
 
 /** An answer as text; for a file, its name, and the address that `fileUrl` gives to open it. */
@@ -280,16 +326,18 @@ export function answerOf(
   }
 }
 
-/** The same for the payer: the question and the answer. */
+/** The same for the payer, in pages and mails: the question and the answer, and nothing about health. */
 export const shownAnswers = (answers: readonly Answer[]): ShownAnswer[] =>
-  answers.map((kept) => {
-    const { name, type, answer } = answerOf(kept)
-    return { name, type, answer }
-  })
+  answers
+    .filter(({ isHealth }) => !isHealth)
+    .map((kept) => {
+      const { name, type, answer } = answerOf(kept)
+      return { name, type, answer }
+    })
 
 function contributorOf(row: ContributorListRow): ContributorRow {
   return {
-    email: row.email,
+    email: reachedAt(row.email),
     postalAddress: row.postal_address,
     ...row.payer,
     orders: row.orders,

@@ -2,11 +2,12 @@ import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
-import { type OpenLink, openLink, openMoneyLink } from '../order-links/open-link.ts'
+import { byLink, type OpenLink, openLink, openMoneyLink } from '../order-links/open-link.ts'
 import { changeGift, decideRaise, stopGift } from '../payments/change-gift.ts'
 import { issueRegularisation } from '../payments/regularisation.ts'
 import { requestCardChange, type CardChangeInput } from '../payments/request-card-change.ts'
 import { showLinkedOrder } from './show-order.ts'
+import { stopAutomaticRenewal } from './stop-renewal.ts'
 
 /** What the holder of an order's link may do about its debits; each call answers the changed order. */
 export async function changeMonthlyGift(
@@ -25,12 +26,17 @@ export async function stopMonthlyGift(app: App, token: string): Promise<PayerOrd
 async function changing(
   app: App,
   token: string,
-  change: (link: OpenLink) => Promise<object | Refusal>,
+  change: (link: OpenLink) => Promise<object | null | Refusal>,
 ): Promise<PayerOrder | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
   const outcome = await change(link)
   return isRefusal(outcome) ? outcome : showLinkedOrder(app, link)
+}
+
+/** Stopping is as easy as asking for it was: the link of the order is enough. */
+export async function stopRenewalOfOrder(app: App, token: string): Promise<PayerOrder | Refusal> {
+  return changing(app, token, (link) => stopAutomaticRenewal(app, { ...byLink(link), orderId: link.orderId }))
 }
 
 export async function raiseMonthlyGift(

@@ -5,7 +5,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import { isRefusal, refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import type { PricedCart } from '@obole/core/cart/cart'
-import { parisDate, parisInstant } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { message, problemsOf } from '@obole/core/validation/messages'
 import { receivedDayRule } from '@obole/core/validation/received-day'
@@ -146,11 +146,12 @@ function momentOf(receivedOn: string, now: number): number {
 
 /** The items as the campaign sells them; otherwise what is wrong with them. */
 function itemsOf(app: App, campaign: Campaign, body: OfflineOrderBody): SentItem[] | Refusal {
-  const items = body.items.map((item) => sentItem(campaign, item, body.payer))
+  const today = parisDate(app.clock.now())
+  const items = body.items.map((item) => sentItem(campaign, item, body.payer, today))
   const unknown = items.flatMap((item, index) => (item ? [] : [tariffUnknown(index)]))
   if (unknown.length > 0) return refuse('TARIFF_UNKNOWN', { issues: unknown })
   const sent = items.filter((item) => item !== null)
-  return invalidFields(body, campaign, sent, parisDate(app.clock.now())) ?? sent
+  return invalidFields(body, campaign, sent, today) ?? sent
 }
 
 function frozenOrder(
@@ -228,13 +229,14 @@ function sentItem(
   campaign: Campaign,
   item: OfflineOrderBody['items'][number],
   { firstName, lastName }: OfflineOrderBody['payer'],
+  today: LocalDate,
 ): SentItem | null {
   const tier = campaign.tiers.find(({ id }) => id === item.tierId)
   if (item.tierId !== null && (!tier || isMonthly(tier.tierType))) return null
   if (repeatsOption(item)) return null
   const whoPays = tier?.asksParticipant ? { firstName, lastName } : null
   const participant = item.participant ?? whoPays
-  return tidied(campaign, { ...item, tierType: tier?.tierType ?? 'Donation', participant })
+  return tidied(campaign, { ...item, tierType: tier?.tierType ?? 'Donation', participant }, today)
 }
 
 function invalidFields(

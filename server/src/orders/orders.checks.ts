@@ -61,14 +61,15 @@ export const orderChecks: readonly Check[] = [
   ...sumChecks,
   ...partsChecks,
   {
-    name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
+    name: 'S3 no order above 0 € without a succeeded attempt, a registered offline payment or a renewal by card',
     holds: 'always',
     part: 'purchases',
     sql: sql`
       select o.id from orders o
       where o.total_cents > 0
         and not exists (select from attempts a where a.cart_id = o.cart_id and a.state = 'Authorized')
-        and not exists (select from payments p where p.order_id = o.id and p.type = 'Offline')`,
+        and not exists (select from payments p where p.order_id = o.id and p.type = 'Offline')
+        and not exists (select from automatic_renewals r where r.next_order_id = o.id)`,
   },
   {
     name: 'S4 at most one succeeded attempt per cart',
@@ -158,7 +159,9 @@ export const orderChecks: readonly Check[] = [
             and (p.state in ${listed(HOLDING_STATES)}
               -- The association gave the money back and lets the line stand: it is free from then on.
               or p.state = 'Refunded' and exists (
-                select from refunds r where r.payment_id = p.id and r.state = 'Processed')))`,
+                select from refunds r where r.payment_id = p.id and r.state = 'Processed')))
+        -- A membership that renewed itself stands while its debit is tried, or can be paid by a link.
+        and not is_unpaid_renewal(i.order_id)`,
   },
   {
     name: 'P1 a cancelled line says since when and why, and holds no place',

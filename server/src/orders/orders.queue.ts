@@ -18,6 +18,9 @@ export const sendConfirmationJob = declareJob(
 /** Makes the missing papers of an order, and sends the receipts among them. */
 export const makePapersJob = declareJob('make-papers', ofOrder)
 
+/** Draws papers of an order that have no file, and sends nothing to anybody. */
+export const redrawPapersJob = declareJob('redraw-papers', ofOrder)
+
 /** Mails the payer that a line was changed. */
 export const sendLineChangedMailJob = declareJob(
   'send-line-changed-mail',

@@ -10,6 +10,7 @@ import {
   linkToPutRight,
   raiseMonthlyGift,
   stopMonthlyGift,
+  stopRenewalOfOrder,
 } from './manage-plan.ts'
 import { knownPayer, listOwnOrders } from './own-orders.ts'
 import { showOrder, showUserOrder, showUserPayment } from './show-order.ts'
@@ -36,6 +37,12 @@ function tokenRoutes(http: Http, app: App): void {
     ...routeOf(orderEndpoints, 'DELETE /orders/{token}/monthly-gift'),
     handler: async (request, reply) =>
       answer(request, reply, await stopMonthlyGift(app, request.params.token)),
+  })
+
+  http.route({
+    ...routeOf(orderEndpoints, 'DELETE /orders/{token}/automatic-renewal'),
+    handler: async (request, reply) =>
+      answer(request, reply, await stopRenewalOfOrder(app, request.params.token)),
   })
 
   http.route({

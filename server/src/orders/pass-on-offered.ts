@@ -32,8 +32,9 @@ export function passingOnRefusal(
   const needsFile = questionsOf(campaign, ticket).some(
     ({ type, isRequired }) => type === 'File' && isRequired,
   )
+  const asksGuardian = tierOf(campaign, ticket)?.asksGuardian ?? false
   const { canPassTicketsOn: isAllowed, startsAt: eventStartsAt } = campaign
-  return passOnRefusal({ isLive, hasTicket, isAllowed, needsFile, eventStartsAt }, now)
+  return passOnRefusal({ isLive, hasTicket, isAllowed, needsFile, asksGuardian, eventStartsAt }, now)
 }
 
 /** What the rate of a ticket asks of its next holder. */

@@ -1,7 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { PassOnBody, PayerOrder } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { parisDate } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { changesBetween, isSame } from '@obole/core/campaign/merge'
 import { askedFields, ownPassAddress } from '@obole/core/validation/participant'
 import {
@@ -11,7 +11,7 @@ import {
   PASSES_OF_AN_ORDER_A_DAY,
 } from '@obole/core/order/passing-on'
 import type { App } from '../app.ts'
-import { answerIssues, tidied } from '../carts/item-errors.ts'
+import { answerIssues, fileFieldsOf, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { byLink, type OpenLink, openMoneyLink } from '../order-links/open-link.ts'
@@ -19,7 +19,9 @@ import { recordAudit } from '../audit/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
 import { giveTokensBack, type Limited, takeTokens } from '../platform/rate-limit.ts'
+import { forgetErasures } from './answers.store.ts'
 import { addJobs, type LineOfOrder, lockLines, savePassedOn } from './corrections.store.ts'
+import { dated, dropLeft } from './leaving-answers.ts'
 import { answerChanges, asSent, optionsWith } from './line-changes.ts'
 import { askedOfHolder, passingOnRefusal } from './pass-on-offered.ts'
 import type { ReissueTicket } from './pass-words.ts'
@@ -76,7 +78,7 @@ async function passOn(
   const outcome = await app.db.transaction(async (db) => {
     const line = (await lockLines(db, link.orderId)).find(({ id }) => id === itemId)
     if (!line) return refuse('ORDER_UNKNOWN')
-    const item = itemAfter(campaign, line, body)
+    const item = itemAfter(campaign, line, body, parisDate(app.clock.now()))
     if (line.passed_on_count !== body.hand)
       return isAsSent(line, item, body) ? ('already' as const) : refuse('TICKET_PASSED_ON')
     const refusal = refusalOf(app, campaign, line, item)
@@ -90,6 +92,8 @@ async function passOn(
       customFields: item.customFields,
       options: optionsWith(line, item),
     })
+    await forgetErasures(db, itemId)
+    const contents = await dropLeft(db, link.orderId, line, item)
     await addJobs(db, jobsOf(link, { line, item, sentTo, hand }), app.clock.now())
     const before = line.participant ?? {}
     const ofHolder = changesBetween(before, item.participant).map((change) => ({
@@ -102,9 +106,10 @@ async function passOn(
       subject: { type: 'order', id: link.orderId, label: line.name },
       changes: [...ofHolder, ...answerChanges(campaign, line, item)],
     })
-    return { afterwards }
+    return { afterwards, contents }
   })
   if (outcome === 'already' || isRefusal(outcome)) return outcome
+  for (const name of outcome.contents) await app.files.delete(name)
   await outcome.afterwards()
   app.jobs.wake()
   return 'passedOn'
@@ -112,35 +117,43 @@ async function passOn(
 
 type ItemAfter = SentItem & { participant: Participant }
 
-/** The line with its next holder: their name, the other details asked, and their own answers. */
-function itemAfter(campaign: Campaign, line: LineOfOrder, body: PassOnBody): ItemAfter {
+/**
+ * The line with its next holder: their name, the other details asked, and their own answers, given today. No file is
+ * sent this way, and the former holder's is not theirs.
+ */
+function itemAfter(campaign: Campaign, line: LineOfOrder, body: PassOnBody, today: LocalDate): ItemAfter {
   const fields = ['firstName', 'lastName', ...askedFields(askedOfHolder(campaign, { tierId: line.tier_id }))]
+  const files = fileFieldsOf(campaign, line.tier_id)
+  const typed = (answers: SentItem['customFields']) =>
+    answers.filter(({ fieldId }) => !files.includes(fieldId))
   const answersOf = (optionId: number) =>
-    body.extraOptions.find(({ extraOptionId }) => extraOptionId === optionId)?.customFields ?? []
+    typed(body.extraOptions.find(({ extraOptionId }) => extraOptionId === optionId)?.customFields ?? [])
   const { firstName, lastName, ...details } = body.participant
   const given = Object.entries(details).filter(([field, value]) => fields.includes(field) && value != null)
   const sent = asSent(line)
-  const item = tidied(campaign, {
-    ...sent,
-    customFields: body.customFields,
-    extraOptions: sent.extraOptions.map((option) => ({
-      ...option,
-      customFields: answersOf(option.extraOptionId),
-    })),
-  })
+  const extraOptions = sent.extraOptions.map((option) => ({
+    ...option,
+    customFields: answersOf(option.extraOptionId),
+  }))
+  const answered = { ...sent, customFields: typed(body.customFields), extraOptions }
+  const item = dated(tidied(campaign, answered, today), null, today)
   return { ...item, participant: { firstName, lastName, ...Object.fromEntries(given) } }
 }
 
-/** Whether this is the same call again, whose answer was lost. */
+/** Whether this is the same call again, whose answer was lost; the day after, it would be of another day. */
 function isAsSent(line: LineOfOrder, item: ItemAfter, { hand }: PassOnBody): boolean {
   const now = asSent(line)
   return (
     line.passed_on_count === hand + 1 &&
     isSame(now.participant, item.participant) &&
-    isSame(now.customFields, item.customFields) &&
-    isSame(now.extraOptions, item.extraOptions)
+    isSame(given(now.customFields), given(item.customFields)) &&
+    isSame(optionsGiven(now), optionsGiven(item))
   )
 }
+
+const given = (answers: SentItem['customFields']) => answers.map(({ fieldId, value }) => ({ fieldId, value }))
+const optionsGiven = ({ extraOptions }: SentItem) =>
+  extraOptions.map((option) => ({ ...option, customFields: given(option.customFields) }))
 
 function refusalOf(app: App, campaign: Campaign, line: LineOfOrder, item: ItemAfter): Refusal | null {
   const now = app.clock.now()

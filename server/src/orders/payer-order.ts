@@ -2,7 +2,8 @@ import type { PayerOrder } from '@obole/contract/orders'
 import { amountsToShow } from '@obole/contract/order-lines'
 import { sentTo } from '@obole/contract/sent-to'
 import { vatOnWire } from '@obole/contract/vat-words'
-import { parisDate } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { asksIssueDay } from '@obole/core/validation/custom-field'
 import { cents } from '@obole/core/money/money'
 import { cardExpiresBefore } from '@obole/core/payment/planned-debit'
 import { tipBackOf } from '@obole/core/payment/tip-back'
@@ -10,9 +11,12 @@ import { totalVat } from '@obole/core/money/vat'
 import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
+import { automaticRenewalOf } from '../renewals/automatic.ts'
+import type { EndedRenewalOfOrder } from '../renewals/automatic.sql.ts'
 import { orderTitle } from '../forms/order-title.ts'
 import { lineAmountsOf } from './line-amounts.ts'
 import { shownAnswers } from './lists.ts'
+import { renewalPriceToday } from './renewal-price.ts'
 import { passOnOffered } from './pass-on-offered.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
@@ -26,7 +30,8 @@ export function toPayerOrder(
     .filter(({ try_on }) => try_on !== null)
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))[0]
   const { email, firstName, lastName, companyName } = row.payer
-  const items = row.items.map((item) => toItem(campaign, item, { payerEmail: email, now }))
+  const orderedOn = parisDate(row.created_at.getTime())
+  const items = row.items.map((item) => toItem(campaign, item, { payerEmail: email, orderedOn, now }))
   return {
     id: row.id,
     date: row.created_at.toISOString(),
@@ -53,6 +58,8 @@ export function toPayerOrder(
     tipKept: row.tip_kept_cents,
     tipBack: toTipBack(row),
     monthly: toMonthly(campaign, row),
+    automaticRenewal: toRenewal(campaign, row, now),
+    endedRenewal: row.ended_renewal && toEndedRenewal(row.ended_renewal),
     card: row.card && toCard(row.card),
     cardExpiresTooEarly:
       row.card !== null &&
@@ -66,6 +73,22 @@ export function toPayerOrder(
       : null,
     locale: row.locale,
   }
+}
+
+/** Once it was announced, what it costs today says nothing. */
+function toRenewal(campaign: Campaign, row: PayerOrderRow, now: number): PayerOrder['automaticRenewal'] {
+  const renewal = automaticRenewalOf(row.automatic_renewal)
+  return (
+    renewal && {
+      ...renewal,
+      priceToday: renewal.amount === null ? renewalPriceToday(campaign, row, now) : null,
+    }
+  )
+}
+
+/** The order that it became has links of its own, sent to its payer: one of this order opens no other. */
+function toEndedRenewal({ next, ...ended }: EndedRenewalOfOrder): NonNullable<PayerOrder['endedRenewal']> {
+  return { ...ended, next: next && { id: next.id, isCanceled: next.isCanceled } }
 }
 
 function toTipBack({ payments, tip_given_back_at: at }: PayerOrderRow): PayerOrder['tipBack'] {
@@ -113,7 +136,7 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
 function toItem(
   campaign: Campaign,
   item: PayerItemRow,
-  { payerEmail, now }: { payerEmail: string | null; now: number },
+  { payerEmail, orderedOn, now }: { payerEmail: string | null; orderedOn: LocalDate; now: number },
 ): PayerOrder['items'][number] {
   const { participant } = item
   return {
@@ -131,6 +154,7 @@ function toItem(
     })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,
+    documents: documentsOf(item, orderedOn),
     passOn: passOnOffered(
       campaign,
       {
@@ -144,6 +168,40 @@ function toItem(
       now,
     ),
   }
+}
+
+/** What may be sent after the order; what was sent may be replaced as long as the line stands. */
+function documentsOf(
+  { answers, not_held, is_live }: PayerItemRow,
+  orderedOn: LocalDate,
+): PayerOrder['items'][number]['documents'] {
+  const given = answers.filter(({ mayComeLater }) => mayComeLater && is_live)
+  return [
+    ...given.map(({ fieldId, name, type, isHealth, givenOn, erasedAfter, erasedAfterMonths }) => ({
+      fieldId,
+      name: name ?? '',
+      isHealth: isHealth ?? false,
+      asksIssueDay: asksIssueDay({ type: type ?? 'File', isHealth: isHealth ?? false }),
+      erasedAfter,
+      erasedAfterMonths,
+      state: 'Given' as const,
+      givenOn: givenOn ?? orderedOn,
+      erasedOn: null,
+    })),
+    ...not_held
+      .filter(({ type }) => type === 'File')
+      .map(({ fieldId, name, type, isHealth, givenOn, erasedOn, erasedAfter, erasedAfterMonths }) => ({
+        fieldId,
+        name,
+        isHealth,
+        asksIssueDay: asksIssueDay({ type, isHealth }),
+        erasedAfter,
+        erasedAfterMonths,
+        state: givenOn ? ('Erased' as const) : ('Awaited' as const),
+        givenOn,
+        erasedOn,
+      })),
+  ]
 }
 
 function toMonthly(campaign: Campaign, { gift, items }: PayerOrderRow): PayerOrder['monthly'] {

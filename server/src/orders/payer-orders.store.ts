@@ -17,11 +17,19 @@ import {
   type Answer,
   answersSql,
   COUPON_CODE,
+  NOT_HELD,
+  type NotHeld,
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
 import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
+import {
+  AUTOMATIC_RENEWAL_OF_ORDER,
+  type AutomaticRenewalOfOrder,
+  ENDED_RENEWAL_OF_ORDER,
+  type EndedRenewalOfOrder,
+} from '../renewals/automatic.sql.ts'
 import { asJson, named, param, sql } from '../platform/sql.ts'
 
 /** An order with everything its payer may see. */
@@ -42,6 +50,8 @@ export interface PayerOrderRow extends Row {
   items: PayerItemRow[]
   payments: PayerTermRow[]
   gift: { state: RecurrenceState; day: number; amount_cents: number; tip_cents: number } | null
+  automatic_renewal: AutomaticRenewalOfOrder | null
+  ended_renewal: EndedRenewalOfOrder | null
   card: ProviderCard | null
   /** Null unless the order's event was cancelled. */
   cancellation_message: string | null
@@ -65,6 +75,7 @@ export interface PayerItemRow extends ComputedOfLine {
   /** The addresses its pass was sent to, apart from the payer's. */
   sent_to: string[]
   answers: Answer[]
+  not_held: NotHeld[]
   options: OptionAsBought[]
   monthly_cents: number | null
 }
@@ -92,7 +103,7 @@ const PAYER_ORDER = sql`
     and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
     (select coalesce(jsonb_agg(to_jsonb(i) || ${asJson(COMPUTED_OF_LINE)} || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
-    'options', ${OPTIONS_AS_BOUGHT},
+    'not_held', ${NOT_HELD}, 'options', ${OPTIONS_AS_BOUGHT},
         'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id
         and t.kind = 'Ticket'),
         'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id
@@ -101,6 +112,7 @@ const PAYER_ORDER = sql`
     where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
+    ${AUTOMATIC_RENEWAL_OF_ORDER} as automatic_renewal, ${ENDED_RENEWAL_OF_ORDER} as ended_renewal,
     (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card,
     (select c.message from event_cancellation_orders e join event_cancellations c on c.form_id = e.form_id
       where e.order_id = o.id) as cancellation_message

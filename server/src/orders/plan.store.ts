@@ -29,13 +29,13 @@ export async function readOrderAddress(db: Queryable, orderId: number): Promise<
   return row ?? null
 }
 
-/** Ends the plan of an order; answers false where no debit was left. */
+/** Ends the plan of an order; answers false where no debit was left, or where it is a renewal that ends with its debit. */
 export async function endPlan(db: Queryable, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
   const moment = at(now)
   const rows = await db.query(named('orders-end-plan')`
       with plan as (
         select o.id from orders o
-        where o.id = ${orderId} and ${TAKES_MORE} for no key update),
+        where o.id = ${orderId} and ${TAKES_MORE} and not is_unpaid_renewal(o.id) for no key update),
       ${endPlanCtes({ orderId: sql`plan.id`, now: moment, from: sql`plan` })},
       noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`plan`)}),
       follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`plan`)})

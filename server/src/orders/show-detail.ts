@@ -1,6 +1,9 @@
 import { type OrderDetail, orderDetailSchema } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { reachedAt } from '@obole/core/privacy/forgetting'
 import type { App } from '../app.ts'
+import { automaticRenewalOf } from '../renewals/automatic.ts'
 import { auditOfSubject } from '../audit/audit.ts'
 import {
   type DetailAttempt,
@@ -11,7 +14,8 @@ import {
   type OrderPlace,
 } from './detail.store.ts'
 import { lineAmountsOf } from './line-amounts.ts'
-import { answerOf, orderOf, participantOf, paymentPartOf } from './lists.ts'
+import { answerOf, answersOfLine, orderOf, participantOf, paymentPartOf } from './lists.ts'
+import { withheld } from './withheld.ts'
 
 export type { OrderPlace }
 
@@ -24,22 +28,26 @@ export async function showOrderDetail(
   app: App,
   { organizationId, organizationSlug }: { organizationId: number; organizationSlug: string },
   orderId: number,
+  { seesPrivate }: { seesPrivate: boolean },
 ): Promise<OrderDetail | Refusal> {
   const [row, history] = await Promise.all([
     readDetail(app.db, organizationId, orderId),
-    auditOfSubject(app, { organizationId, type: 'order', id: orderId }),
+    auditOfSubject(app, { organizationId, type: 'order', id: orderId }, { seesPrivate }),
   ])
   if (!row) return refuse('ORDER_UNKNOWN')
   const fileUrl = (fileId: string) =>
     `/api/manage/organizations/${organizationSlug}/orders/${orderId}/files/${encodeURIComponent(fileId)}`
+  const items = row.items.map((item) => itemOf(item, parisDate(row.created_at.getTime()), fileUrl))
   return {
     ...orderOf(row),
     payer: payerOf(row),
     locale: row.locale,
     couponCode: row.coupon_code,
     isMonthly: row.is_monthly,
+    automaticRenewal: automaticRenewalOf(row.automatic_renewal),
+    endedRenewal: row.ended_renewal,
     note: row.note,
-    items: row.items.map((item) => itemOf(item, fileUrl)),
+    items: seesPrivate ? items : items.map(withheld),
     payments: row.payments.map((payment) => ({
       ...paymentPartOf({ ...payment, created_at: new Date(payment.created_at) }),
       cheque: payment.cheque,
@@ -86,7 +94,11 @@ const consentOf = (
 ): OrderDetail['consents'][number] =>
   consent.text === 'tip' && tipCents === 0 ? { ...consent, text: 'noTip' } : consent
 
-function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDetail['items'][number] {
+function itemOf(
+  item: DetailItem,
+  orderedOn: LocalDate,
+  fileUrl: (fileId: string) => string,
+): OrderDetail['items'][number] {
   return {
     id: item.id,
     tierId: item.tier_id,
@@ -97,7 +109,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     vat: item.vat_cents,
     isEligibleTaxReceipt: item.is_eligible_tax_receipt,
     participant: participantOf(item.participant),
-    customFields: item.answers.map((answer) => answerOf(answer, fileUrl)),
+    customFields: answersOfLine(item, orderedOn, fileUrl),
     options: item.options.map(({ optionId, name, priceCents, answers }) => ({
       optionId,
       name,
@@ -112,9 +124,12 @@ const storedPayer = orderDetailSchema.shape.payer.strip()
 /** The stored fields of the payer that belong to a payer; an imported address book may hold others. */
 function payerOf({ full_payer: stored, payer }: DetailRow): OrderDetail['payer'] {
   const { email: known, ...others } = stored
+  const { firstName, lastName, companyName } = payer
+  const email = reachedAt(payer.email)
   const read = storedPayer.safeParse(known === null ? others : stored)
-  if (read.success) return read.data
-  const { email, firstName, lastName, companyName } = payer
+  // Of somebody who was forgotten, a name alone is left.
+  const isForgotten = payer.email !== null && email === null
+  if (read.success && !isForgotten) return read.data
   return {
     ...(email ? { email } : {}),
     companyName,

@@ -27,6 +27,8 @@ export interface OrganizationProfile {
   readonly isUnderColucheLaw: boolean
   readonly fiscalReceiptEligibility: boolean
   readonly fiscalReceiptIssuanceEnabled: boolean
+  /** Its memberships may renew themselves by the card that was kept. */
+  readonly offersAutomaticRenewal: boolean
   readonly provider: string
   readonly providerAccount: string | null
   readonly updatedAt: number
@@ -57,6 +59,7 @@ export interface OrganizationRow {
   is_under_coluche_law: boolean
   fiscal_receipt_eligibility: boolean
   fiscal_receipt_issuance_enabled: boolean
+  offers_automatic_renewal: boolean
   provider: string
   provider_account: string | null
   updated_at: string
@@ -86,6 +89,7 @@ export function organizationOf(row: OrganizationRow): OrganizationProfile {
     isUnderColucheLaw: row.is_under_coluche_law,
     fiscalReceiptEligibility: row.fiscal_receipt_eligibility,
     fiscalReceiptIssuanceEnabled: row.fiscal_receipt_issuance_enabled,
+    offersAutomaticRenewal: row.offers_automatic_renewal,
     provider: row.provider,
     providerAccount: row.provider_account,
     updatedAt: Date.parse(row.updated_at),

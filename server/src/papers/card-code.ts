@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isNobodysMailbox } from '@obole/core/privacy/forgetting'
 import type { App } from '../app.ts'
 import type { MembershipCard, Paper } from './paper.ts'
 
@@ -38,9 +40,17 @@ export const isCodeOf = (app: Pick<App, 'keys'>, paper: CardPaper, signature: st
  * A card that goes to somebody else, or to another mailbox, has another address: whoever had the old one must not read
  * the new name. An accent or a capital that is corrected changes nobody.
  */
-function whoseIs({ contents: { passNumber, holder, payerName }, mailboxes }: Card): string {
+function whoseIs({ contents: { passNumber, holder, payerName, payerWas }, mailboxes }: Card): string {
   const name = plain(holder ?? payerName)
-  return JSON.stringify([passNumber, name, ...mailboxes.map((email) => email.toLowerCase())])
+  // Whoever paid for another's card and was forgotten leaves them its address.
+  const boxes = mailboxes.map((email) =>
+    payerWas !== undefined && isNobodysMailbox(email) ? payerWas : mailboxDigest(passNumber, email),
+  )
+  return JSON.stringify([passNumber, name, ...boxes])
 }
+
+/** As `payerWas` has it, which is written by `privacy/forget-steps.store.ts`. */
+const mailboxDigest = (passNumber: number, email: string): string =>
+  email === '' ? '' : createHash('sha256').update(`${passNumber} ${email.toLowerCase()}`).digest('hex')
 
 const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

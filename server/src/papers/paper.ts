@@ -133,6 +133,8 @@ export interface MembershipCard extends Pass {
   validFrom: LocalDate
   /** Null for a membership without an end. */
   validUntil: LocalDate | null
+  /** Whose mailbox the payer had who was forgotten, as a digest: the member's own address of the card follows from it. */
+  payerWas?: string
 }
 
 /** The person a gift was made for. The address the card is sent to is not part of it. */

@@ -20,7 +20,6 @@ import { sql } from '../platform/sql.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 const test = testApp({ bank: true })
-const DAY_MS = 86_400_000
 let event: MadeCampaign
 let club: MadeCampaign
 /** Later than a year's membership ends, whichever is tried first. */
@@ -220,7 +219,7 @@ describe('a membership card', () => {
     const pdf = await pdfOf(card)
     expect(await pdfText(pdf)).toContain('Découpez le long du trait fin')
     expect((await scan(pdf)).json()).toMatchObject({ kind: 'MembershipCard', status: 'valid' })
-    test.clock.advance(366 * DAY_MS)
+    test.clock.advanceDays(366)
     expect((await scan(pdf)).json()).toMatchObject({ status: 'expired' })
   })
 })

@@ -14,7 +14,10 @@ export const paperIdOf = (app: App, { orderItemId, hand }: Pass): string =>
 export const verifyUrl = (app: App, pass: Pass): string =>
   fullAddress(app, `/api/passes/${passCode(app, pass)}`)
 
-/** Only answers picked from a list: what participants write themselves is for the association alone. */
+/**
+ * Only answers picked from a list: what participants write themselves is for the association alone, and so is what is
+ * about health or goes one day, which a paper that was sent would keep.
+ */
 export function choicesOf(
   campaign: Campaign,
   { fields, options }: Pick<PassItem, 'fields' | 'options'>,
@@ -23,7 +26,7 @@ export function choicesOf(
     campaign.tiers
       .flatMap((tier) => [tier, ...tier.extraOptions])
       .flatMap(({ customFields }) => customFields)
-      .filter(({ type }) => type === 'ChoiceList')
+      .filter(({ type, isHealth, erasedAfter }) => type === 'ChoiceList' && !isHealth && erasedAfter == null)
       .map(({ id }) => id),
   )
   const answers = [...fields, ...options.flatMap(({ customFields }) => customFields ?? [])]

@@ -17,7 +17,6 @@ import { openCard } from './open-card.ts'
 import { rewritePass } from './rewrite-pass.ts'
 
 const test = testApp({ bank: true })
-const DAY_MS = 86_400_000
 let club: MadeCampaign
 let userId: number
 
@@ -119,7 +118,7 @@ describe('the member’s own page of a card', () => {
   it('says that it is over once its year is', async () => {
     const { path } = await join('Zoé')
     const started = test.clock.now()
-    test.clock.advance(366 * DAY_MS)
+    test.clock.advanceDays(366)
     const { body } = await open(path)
     test.clock.advance(started - test.clock.now())
     expect(body).toContain('✕ Expirée')

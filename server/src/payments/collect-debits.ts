@@ -1,3 +1,4 @@
+import { renewalsTriedFrom } from '@obole/core/campaign/automatic-renewal'
 import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { sharedWork } from '../platform/shared-work.ts'
@@ -43,6 +44,7 @@ async function lane(app: App): Promise<number> {
     const now = app.clock.now()
     const attempts = await claimDebits(app.db, {
       today: parisDate(now),
+      renewalsFrom: renewalsTriedFrom(parisDate(now)),
       attemptIds: Array.from({ length: PER_LANE }, () => app.ids.token()),
       now,
       checkAt: now + FIRST_CHECK_MS,

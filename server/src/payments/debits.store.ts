@@ -14,6 +14,8 @@ import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 export interface Claim {
   /** Debits due on that day or before. */
   today: string
+  /** The first day on which a renewal was due that is still tried. */
+  renewalsFrom: string
   /** One new id for each debit that may be taken. */
   attemptIds: readonly string[]
   now: number
@@ -40,7 +42,7 @@ interface ClaimRow extends DebitRow {
  */
 export async function claimDebits(
   db: Queryable,
-  { today, attemptIds, now, checkAt }: Claim,
+  { today, renewalsFrom, attemptIds, now, checkAt }: Claim,
 ): Promise<Attempt[]> {
   const attemptIdsParam = param(attemptIds)
   const moment = at(now)
@@ -54,6 +56,7 @@ export async function claimDebits(
           select id, means, provider, token, label, provider_account from mandates
           where order_id = p.order_id and state = 'Active' limit 1) m
         where p.try_on <= ${today} and p.state = 'Pending'
+          and (p.due_on >= ${renewalsFrom} or not is_unpaid_renewal(p.order_id))
           and (select allow_collect from organizations o where o.id = p.organization_id)
           and (select count(*) filter (where state in ${listed(LIVE_ATTEMPT_STATES)})
             from attempts where payment_id = p.id) = 0
@@ -207,12 +210,16 @@ export interface AbandonedDebit {
   regularisationId: string
 }
 
-/** Debits that are due but have no card. */
-export async function listDebitsWithoutCard(db: Queryable, today: string, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(named('debits-without-card')`
+/** Debits that are due but have no card, and those of renewals that nobody expects any more. */
+export async function listDebitsToGiveUp(
+  db: Queryable,
+  { today, renewalsFrom, limit }: Pick<Claim, 'today' | 'renewalsFrom'> & { limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(named('debits-to-give-up')`
       select p.id from payments p
       where p.try_on <= ${today} and p.state = 'Pending'
-        and not exists (select from mandates m where m.order_id = p.order_id and m.state = 'Active')
+        and (not exists (select from mandates m where m.order_id = p.order_id and m.state = 'Active')
+          or p.due_on < ${renewalsFrom} and is_unpaid_renewal(p.order_id))
         and not exists (
           select from attempts a where a.payment_id = p.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
       order by p.try_on, p.id limit ${limit}`)

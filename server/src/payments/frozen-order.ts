@@ -43,6 +43,8 @@ export interface FrozenOrder extends FrozenCharge {
   consents: readonly Consent[]
   /** For a free order whose confirmation is not sent, because its mailbox already got enough. */
   isConfirmationKeptBack?: true
+  /** The membership renews itself, so the card is kept. */
+  automaticRenewal?: true
 }
 
 export interface FrozenLine {
@@ -85,9 +87,19 @@ export interface FrozenTerm {
   tipCents: Cents
 }
 
+export type ConsentText = 'termsOfService' | 'termsOfSale' | 'tip' | 'automaticRenewal'
+
 /** Which text the payer agreed to, in which version, and when. */
 export interface Consent {
-  text: 'termsOfService' | 'termsOfSale' | 'tip'
+  text: ConsentText
   version: string
   at: string
 }
+
+/** Whether the card of the first payment is kept for debits to come. */
+export const keepsCard = ({
+  terms,
+  recurrence,
+  automaticRenewal,
+}: Pick<FrozenOrder, 'terms' | 'recurrence' | 'automaticRenewal'>): boolean =>
+  terms.length > 1 || recurrence !== null || automaticRenewal === true

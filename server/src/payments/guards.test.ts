@@ -15,7 +15,7 @@ import {
   announceDebits,
   claimDebits,
   giveUpDebits,
-  listDebitsWithoutCard,
+  listDebitsToGiveUp,
   saveDebitOutcomes,
 } from './debits.store.ts'
 import type { NewMandate } from './mandates.sql.ts'
@@ -109,7 +109,7 @@ const tryOf = (db: Queryable, paymentId: number, state: 'Init' | 'WaitingAuthent
     from payments p join mandates m on m.order_id = p.order_id where p.id = ${paymentId}`)
 
 const claim = (db: Queryable, ids = ['claim-1', 'claim-2', 'claim-3', 'claim-4']) =>
-  claimDebits(db, { today: NEVER, attemptIds: ids, now: now(), checkAt: now() })
+  claimDebits(db, { today: NEVER, renewalsFrom: NEVER, attemptIds: ids, now: now(), checkAt: now() })
 const claimed = async (db: Queryable, ids?: string[]) =>
   (await claim(db, ids)).map(({ subject }) => (subject.kind === 'debit' ? subject.debit.paymentId : null))
 
@@ -124,7 +124,13 @@ describe('a planned debit is taken', () => {
   it('not before its day', () =>
     on(async (db) => {
       expect(
-        await claimDebits(db, { today: '2020-01-01', attemptIds: ['a'], now: now(), checkAt: 0 }),
+        await claimDebits(db, {
+          today: '2020-01-01',
+          renewalsFrom: NEVER,
+          attemptIds: ['a'],
+          now: now(),
+          checkAt: 0,
+        }),
       ).toEqual([])
     }))
 
@@ -173,9 +179,11 @@ describe('a debit without a card', () => {
   it('is one whose card has ended', () =>
     on(async (db) => {
       const { id } = await term(db, 2)
-      expect(await listDebitsWithoutCard(db, NEVER, 100)).not.toContain(id)
+      expect(await listDebitsToGiveUp(db, { today: NEVER, renewalsFrom: NEVER, limit: 100 })).not.toContain(
+        id,
+      )
       await endMandate(db)
-      expect(await listDebitsWithoutCard(db, NEVER, 100)).toContain(id)
+      expect(await listDebitsToGiveUp(db, { today: NEVER, renewalsFrom: NEVER, limit: 100 })).toContain(id)
     }))
 
   it.each(['Init', 'WaitingAuthentication'] as const)('is left to a try that is %s', (state) =>
@@ -183,7 +191,9 @@ describe('a debit without a card', () => {
       const { id } = await term(db, 2)
       await endMandate(db)
       await tryOf(db, id, state)
-      expect(await listDebitsWithoutCard(db, NEVER, 100)).not.toContain(id)
+      expect(await listDebitsToGiveUp(db, { today: NEVER, renewalsFrom: NEVER, limit: 100 })).not.toContain(
+        id,
+      )
     }),
   )
 })

@@ -11,7 +11,7 @@ import type { ProviderCard } from '../providers/payment-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
-import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /** A card that is kept for a plan. */
 export interface Mandate {
@@ -47,20 +47,29 @@ export async function findActiveMandate(db: Queryable, orderId: number): Promise
   return { id, orderId: order_id, means, provider, token, card, label, providerAccount: provider_account }
 }
 
+const ofOrder = (orderId: number | undefined): Sql =>
+  orderId === undefined ? sql`` : sql` and m.order_id = ${orderId}`
+
 /**
  * Ends the mandates of plans with nothing left to debit: every term is collected or cancelled, the gift is stopped, and
  * any unpaid debit is so old that its link has expired. Answers how many.
  */
 export async function endFinishedMandates(
   db: Queryable,
-  { now, unpaidBefore, limit }: { now: number; unpaidBefore: number; limit: number },
+  {
+    now,
+    unpaidBefore,
+    limit,
+    orderId,
+  }: { now: number; unpaidBefore: number; limit: number; orderId?: number | undefined },
 ): Promise<number> {
-  const rows = await db.query(named('mandates-end')`
+  const rows = await db.query(named(orderId === undefined ? 'mandates-end' : 'mandates-end-of-order')`
       update mandates set state = 'Ended', ended_at = ${at(now)}
       where id = any(array(
         select m.id from mandates m
-        where m.state = 'Active'
+        where m.state = 'Active'${ofOrder(orderId)}
           and not exists (select from recurrences r where r.order_id = m.order_id and r.state = 'Active')
+          and not renews_itself(m.order_id)
           and not exists (
             select from payments p where p.order_id = m.order_id and (p.state = 'Pending'
               or (p.state = 'Refused' and p.updated_at > ${at(unpaidBefore)})))
@@ -80,10 +89,12 @@ export async function listMandatesToRevoke(
   db: Queryable,
   after: number,
   limit: number,
+  orderId?: number,
 ): Promise<MandateToRevoke[]> {
-  return db.query<MandateToRevoke>(named('mandates-to-revoke')`
+  const name = orderId === undefined ? 'mandates-to-revoke' : 'mandates-to-revoke-of-order'
+  return db.query<MandateToRevoke>(named(name)`
       select m.id, m.provider, m.token from mandates m
-      where m.state <> 'Active' and m.token is not null and m.id > ${after}
+      where m.state <> 'Active' and m.token is not null and m.id > ${after}${ofOrder(orderId)}
         and not exists (
           select from attempts a where a.mandate_id = m.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
       order by m.id limit ${limit}`)
@@ -155,7 +166,8 @@ export interface CardChangeStanding extends Row {
 export async function readCardChange(db: Queryable, requestId: string): Promise<CardChangeStanding | null> {
   const [row] = await db.query<CardChangeStanding>(named('mandates-card-change')`
       select g.order_id is not null or exists (
-          select from payments p where p.order_id = r.order_id and p.state in ${listed(TO_COME_STATES)}) as is_planned,
+          select from payments p where p.order_id = r.order_id and p.state in ${listed(TO_COME_STATES)})
+          or renews_itself(r.order_id) as is_planned,
         -- Money links also end by serving; reading links only when somebody revokes them all.
         exists (select from order_links l
           where l.order_id = r.order_id and l.kind = 'reading' and l.revoked_at >= r.created_at) as is_revoked,
@@ -183,7 +195,8 @@ export async function hasDebitsAfter(db: Queryable, orderId: number, paymentId: 
   const [row] = await db.query<{ has_more: boolean }>(named('mandates-has-more')`
       select exists (select from recurrences where order_id = ${orderIdParam} and state = 'Active')
         or exists (select from payments where order_id = ${orderIdParam} and id <> ${paymentId}
-        and state = 'Pending') as has_more`)
+        and state = 'Pending')
+        or renews_itself(${orderIdParam}) as has_more`)
   return row?.has_more ?? false
 }
 

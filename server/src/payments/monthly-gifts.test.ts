@@ -61,6 +61,7 @@ async function atTheDesk({ orderId }: Bought) {
     test.app,
     { organizationId: place.id, organizationSlug: place.slug },
     orderId,
+    { seesPrivate: false },
   )
   assert(!isRefusal(detail), `no order ${orderId}`)
   return detail

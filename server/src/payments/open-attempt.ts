@@ -3,6 +3,7 @@ import { CART_TOTAL_LIFETIME_MS } from '@obole/core/cart/cart-expiry'
 import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
+import { keepsCard } from './frozen-order.ts'
 import { failedRequirement } from '../platform/db.ts'
 import { sharedWork } from '../platform/shared-work.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
@@ -157,10 +158,8 @@ async function wayToPay(
 ): Promise<WayToPay | null> {
   const typed = { means, provider: app.providers.taking(means).name, mandateId: null, mandateToken: null }
   switch (subject.kind) {
-    case 'cart': {
-      const { terms, recurrence } = subject.order
-      return { ...typed, savesMandate: terms.length > 1 || recurrence !== null }
-    }
+    case 'cart':
+      return { ...typed, savesMandate: keepsCard(subject.order) }
     case 'card':
       return { ...typed, savesMandate: true }
     case 'debit': {

@@ -8,12 +8,13 @@ import { giveUpDebits } from './give-up-debits.ts'
 import { planMonths } from './plan-months.ts'
 import { forgetNotifications } from './receive-notification.ts'
 import { sendDebitMail, sendPlanMail } from './send-debit-mail.ts'
-import { sendDebitMailJob, sendPlanMailJob } from './payments.queue.ts'
+import { endCardJob, sendDebitMailJob, sendPlanMailJob } from './payments.queue.ts'
 
 export function paymentJobs(app: App): readonly JobHandler[] {
   return [
     handle(sendDebitMailJob, ({ kind, paymentId }) => sendDebitMail(app, kind, paymentId)),
     handle(sendPlanMailJob, ({ kind, orderId }) => sendPlanMail(app, kind, orderId)),
+    handle(endCardJob, ({ orderId }) => endMandates(app, orderId)),
   ]
 }
 

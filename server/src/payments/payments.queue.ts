@@ -20,6 +20,9 @@ export const sendPlanMailJob = declareJob(
   }),
 )
 
+/** Forgets the card of an order that debits nothing more at once, and not with the others. */
+export const endCardJob = declareJob('end-card', z.object({ orderId: z.int() }))
+
 const ofAttempt = z.object({ attemptId: z.string() })
 
 export const refundStrayJob = declareJob('refund-stray', ofAttempt)

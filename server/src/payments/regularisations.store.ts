@@ -34,13 +34,16 @@ interface RegularisationRow extends DebitRow {
 export async function findRegularisation(db: Queryable, id: string): Promise<Regularisation | null> {
   const [row] = await db.query<RegularisationRow>(named('regularisations-find')`
       select l.id as link_id, l.issued_at, l.used_at, l.by_page, o.locale, ${DEBIT_COLUMNS},
-        q.priced ->> 'label' as label,
-        q.priced ->> 'providerAccount' as provider_account,
+        coalesce(q.priced ->> 'label', m.label) as label,
+        case when q.id is null then m.provider_account else q.priced ->> 'providerAccount' end as provider_account,
         case when not exists (select from recurrences r where r.order_id = p.order_id) then (
           select count(*) from payments t where t.order_id = p.order_id and t.type = 'Credit') end as count
       from regularisations l join payments p on p.id = l.payment_id join orders o on o.id = p.order_id
-      join payment_requests q on q.cart_id = o.cart_id
-      where l.id = ${id}`)
+      left join payment_requests q on q.cart_id = o.cart_id
+      -- A membership that renewed itself was never begun by its payer: its card says what is charged.
+      left join lateral (
+        select label, provider_account from mandates where order_id = o.id order by id desc limit 1) m on true
+      where l.id = ${id} and (q.id is not null or m.label is not null)`)
   if (!row) return null
   return {
     id: row.link_id,

@@ -7,6 +7,7 @@ import {
 } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import { reachedAt } from '@obole/core/privacy/forgetting'
 import { missingCents, payableCents } from '@obole/core/payment/cover'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { maskIban } from '@obole/core/validation/iban'
@@ -199,7 +200,7 @@ function exportRow(row: ExportRow): CashOutRow {
     payerCompany: row.payer?.companyName ?? null,
     payerLastName: payer.lastName,
     payerFirstName: payer.firstName,
-    payerEmail: payer.email,
+    payerEmail: reachedAt(payer.email),
     payerSiren: row.payer?.companySiren ?? null,
   }
 }

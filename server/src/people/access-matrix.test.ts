@@ -92,6 +92,7 @@ const offlineOrder = {
   means: 'Cash',
   receivedOn: '2026-03-14',
 }
+const aMessage = { audience: { kind: 'People' }, subject: 'Bonjour', text: 'À bientôt' }
 const browserData = {
   language: 'fr-FR',
   colorDepth: 24,
@@ -183,6 +184,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/orders/:token/monthly-gift': byToken({ payload: { day: 3 } }),
   'POST /api/orders/:token/monthly-gift/raise': byToken({ payload: { tip: 100 } }),
   'DELETE /api/orders/:token/monthly-gift': byToken(),
+  'DELETE /api/orders/:token/automatic-renewal': byToken(),
   'POST /api/orders/:token/fresh-link': forEveryone(),
   'POST /api/orders/:token/money-link': byToken({ payload: { card: true } }),
   'DELETE /api/orders/:token/links': byToken(),
@@ -193,6 +195,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/orders/:token/items/:itemId/pass-on': byToken({
     payload: { hand: 0, participant: { firstName: 'Nour', lastName: 'Petit', email: 'nour@example.org' } },
   }),
+  'POST /api/orders/:token/items/:itemId/documents/:fieldId': byToken(aFile),
   'GET /api/users/me/documents': forUsers(),
   'GET /api/users/me/documents/:id.pdf': { ...everyone(404), visitor: 401 },
   'GET /api/users/me/orders/:orderId': { ...everyone(404), visitor: 401 },
@@ -252,6 +255,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
     asks: 'editOrganization',
   },
 
+  'POST /api/orders/:token/personal-data': byToken(),
+  'GET /api/personal-data/:fileToken.zip': everyone(404),
   'GET /api/orders/:token/documents': byToken(),
   'GET /api/orders/:token/documents/:id.pdf': byToken(),
   'PUT /api/orders/:token/donor-address': byToken({
@@ -291,6 +296,25 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/imports/:importId/lines': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/run': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/undo': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/mailings': forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/mailings/reach': forMembers('editPeople', {
+    payload: { audience: { kind: 'People' } },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/mailings': forMembers('editPeople', {
+    payload: aMessage,
+  }),
+  'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople'),
+  'PUT /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople', {
+    payload: aMessage,
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId/recipients': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId/preview': forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/trial': forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/send': forMembers('editPeople', {
+    payload: { recipients: 1 },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/stop': forMembers('editPeople'),
   'GET /api/files/:fileId': byToken(),
   'GET /api/manage/support/organizations': forMembers('decideCompliance'),
   'POST /api/manage/organizations/:organizationSlug/identity/withdraw': forMembers('editOrganization'),
@@ -370,7 +394,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
   },
   'GET /api/renewals/stop/:token': everyone(302),
   'POST /api/renewals/stop/:token': byToken(),
-  'POST /api/renewals/resume/:token': byToken(),
+  'GET /api/mailings/stop/:token': everyone(302),
+  'POST /api/mailings/stop/:token': byToken(),
+  'GET /api/mail-choices/:token': byToken(),
+  'PUT /api/mail-choices/:token': byToken({ payload: { purpose: 'Message', isRefused: true } }),
   'POST /api/renewals/open': byToken({
     payload: {
       token: UNKNOWN_TOKEN,
@@ -385,6 +412,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/renewal-reminders': forMembers('editOrganization'),
   'PUT /api/manage/organizations/:organizationSlug/renewal-reminders': forMembers('editOrganization', {
     payload: { moment: 'Before7', isOn: false, words: null },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/automatic-renewal': forMembers('editOrganization', {
+    payload: { isOffered: true },
   }),
   'GET /api/unsubscriptions/:token': everyone(302),
   'POST /api/unsubscriptions/:token': byToken(),
@@ -549,6 +579,15 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/manage/organizations/:organizationSlug/contacts/:contactId/household': forMembers('editPeople', {
     payload: { withId: null },
   }),
+  'POST /api/manage/organizations/:organizationSlug/contacts/:contactId/refusals': forMembers('editPeople', {
+    payload: { purpose: 'Message' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/contacts/:contactId/refusals/lift': forMembers(
+    'editPeople',
+    { payload: { purpose: 'Message', note: 'Par téléphone' } },
+  ),
+  'DELETE /api/manage/organizations/:organizationSlug/contacts/:contactId/undeliverable':
+    forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/contacts/merges': forMembers('editPeople', {
     payload: { oneId: 1, otherId: 2 },
   }),
@@ -557,6 +596,31 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { oneId: 1, otherId: 2 },
   }),
   'GET /api/manage/organizations/:organizationSlug/prospects': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/privacy': forMembers('editPeople'),
+  'PUT /api/manage/organizations/:organizationSlug/privacy/retention': forMembers('editOrganization', {
+    payload: { years: 3 },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/privacy/forgettings/:number': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/privacy/forgettings/:number/proof.txt':
+    forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/privacy/forgettings/:number/again':
+    forMembers('editOrganization'),
+  'POST /api/manage/organizations/:organizationSlug/privacy/forgettings/:number/others': forMembers(
+    'editOrganization',
+    { payload: { table: 'orders', rows: 1 } },
+  ),
+  'GET /api/manage/organizations/:organizationSlug/contacts/:contactId/forgetting':
+    forMembers('editOrganization'),
+  'POST /api/manage/organizations/:organizationSlug/contacts/:contactId/forgetting': forMembers(
+    'editOrganization',
+    { payload: { askedOn: '2026-01-01' } },
+  ),
+  'GET /api/manage/organizations/:organizationSlug/contacts/:contactId/personal-data':
+    forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/contacts/:contactId/personal-data': forMembers(
+    'editPeople',
+    { payload: { askedOn: '2026-01-01' } },
+  ),
   'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers('editForm'),
   'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers('editForm'),
   'GET /api/manage/support/abuse-reports': forMembers('decideCompliance'),
@@ -603,6 +667,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   ]),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-offline': forMembers('moveMoney'),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-plan': forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/stop-renewal': forMembers('moveMoney'),
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/adjustable': forMembers('moveMoney'),
   'POST /api/manage/organizations/:organizationSlug/orders/:orderId/adjust': forMembers('moveMoney', {
     payload: { lines: [{ itemId: 1, cancel: true, refund: 0 }] },
@@ -647,6 +712,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   // Signed by the provider; nobody else is believed.
   'POST /api/notifications/:provider': everyone(401),
+  'POST /api/mail/bounces': everyone(404),
 }
 
 /** What stands for the parameters of an address: things of an association that none of the three belongs to. */
@@ -663,9 +729,11 @@ const PARAMS: Readonly<Record<string, string>> = {
   userId: '1',
   orderId: '1',
   contactId: '1',
+  fileToken: `${UNKNOWN_TOKEN}.${UNKNOWN_TOKEN}`,
   noteId: '1',
   mergeId: '1',
   itemId: '1',
+  fieldId: '1',
   receiptId: '1',
   slipId: '1',
   importId: '1',

@@ -1,5 +1,5 @@
 import { problemSchema } from '@obole/contract/problems'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -139,4 +139,16 @@ describe('those who wait', () => {
       await db.query(sql`update forms set state = 'Disabled' where id = ${id}`)
       expect(await readCampaignsWaitedFor(db)).not.toContain(id)
     }))
+})
+
+describe('a fault in one campaign', () => {
+  it('leaves those who wait for another one told', async () => {
+    const plots = { organizationSlug: 'les-jardins-partages', formType: 'Donation', formSlug: 'faire-un-don' }
+    for (const campaign of [bees, plots]) await ask({ ...campaign, email: 'deux@voisins.example' })
+    const fault = vi.spyOn(test.app.db, 'transaction').mockRejectedValueOnce(new Error('one bad row'))
+    await expect(tellProspects(test.app)).rejects.toThrow('one bad row')
+    expect(fault.mock.calls.length).toBeGreaterThan(1)
+    fault.mockRestore()
+    await tellProspects(test.app)
+  })
 })

@@ -6,6 +6,7 @@ import { campaignShows } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { deleteMailedProspects, readCampaignsWaitedFor, takeProspects } from './prospects.store.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import { newJob } from '../platform/job.ts'
 import { type ProspectMail, tellProspectJob } from './prospects.queue.ts'
 
@@ -17,14 +18,19 @@ const KEPT_AFTERWARDS_MS = 30 * 86_400_000
  * deletes the addresses that were used.
  */
 export async function tellProspects(app: App): Promise<void> {
-  for (const formId of await readCampaignsWaitedFor(app.db)) {
+  await deleteMailedProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
+  const apart = {
+    log: app.log,
+    named: (formId: number) => ({ formId }),
+    fault: 'those who wait for a campaign could not be told',
+  }
+  await eachAlone(await readCampaignsWaitedFor(app.db), apart, async (formId) => {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })
-    if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') continue
+    if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') return
     const openTierIds = availableTiers(campaign, app.clock.now()).map(({ id }) => id)
     while ((await take(app, formId, openTierIds)) === TAKEN_AT_ONCE);
     app.jobs.wake()
-  }
-  await deleteMailedProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
+  })
 }
 
 function take(app: App, formId: number, openTierIds: readonly number[]): Promise<number> {

@@ -36,6 +36,11 @@ export async function makePapersToSend(
   return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
 }
 
+/** Draws those that were changed without anybody being told. */
+export async function redrawPapers(app: App, orderId: number): Promise<void> {
+  await drawPapers(app, orderId)
+}
+
 /** Writes the contents of the order's papers, numbered and dated; a later drawing uses what was written here. */
 export async function writePapers(
   app: App,

@@ -70,7 +70,7 @@ function toWire(row: IssuedRow, organizationSlug: string): IssuedReceipt {
     number: receiptNumber(row.given_on, row.number),
     amount: row.amount_cents,
     date: row.given_on,
-    donor: donor.company?.name ?? donor.name,
+    donor: row.sealed_as ?? donor.company?.name ?? donor.name,
     orderId: row.order_id,
     isByPost: row.is_by_post,
     issuedAt: row.issued_at.toISOString(),

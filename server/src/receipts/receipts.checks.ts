@@ -1,6 +1,6 @@
 import { STANDING_STATES, UNDECIDED_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
-import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
+import { makePapersJob, redrawPapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { listed, raw, sql, type Sql } from '../platform/sql.ts'
 
@@ -8,7 +8,7 @@ import { listed, raw, sql, type Sql } from '../platform/sql.ts'
 const PAPERS_WAIT = (orderId: Sql) => sql`
   exists (
     select from jobs j
-    where j.name in ('${raw(makePapersJob.name)}', '${raw(sendConfirmationJob.name)}')
+    where j.name in ('${raw(makePapersJob.name)}', '${raw(redrawPapersJob.name)}', '${raw(sendConfirmationJob.name)}')
     and (j.payload ->> 'orderId')::bigint = ${orderId})`
 
 const RECEIPT_WAITS = (paymentId: Sql) => sql`

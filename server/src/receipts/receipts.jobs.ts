@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { declareJob, handle, type JobHandler } from '../platform/job.ts'
-import { makePapers } from './make-papers.ts'
+import { makePapers, redrawPapers } from './make-papers.ts'
 import { sendParticipantPasses, tellPassesEnded } from './participant-passes.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
@@ -10,6 +10,7 @@ import { tellFormerHolder, tellPayerOfPassedTicket } from './tell-of-passed-tick
 import {
   makePapersJob,
   type PassesOfMailbox,
+  redrawPapersJob,
   sendLineChangedMailJob,
   tellFormerHolderJob,
   tellPassesEndedJob,
@@ -28,6 +29,7 @@ const tellOnePassEndedJob = declareJob('tell-pass-ended', ofLine)
 export function receiptJobs(app: App): readonly JobHandler[] {
   return [
     handle(makePapersJob, async ({ orderId }) => void (await makePapers(app, orderId, { tellsPayer: true }))),
+    handle(redrawPapersJob, ({ orderId }) => redrawPapers(app, orderId)),
     handle(settleReceiptJob, ({ paymentId }) => settleReceipt(app, paymentId)),
     handle(sendLineChangedMailJob, (news) => sendLineChangedMail(app, news)),
     handle(sendParticipantPassesJob, (passes) => sendParticipantPasses(app, passes)),

@@ -5,6 +5,7 @@ import type { Locale } from '@obole/core/locale'
 import { cents, type Cents } from '@obole/core/money/money'
 import { type PaymentState, STANDING_STATES } from '@obole/core/payment/payment'
 import type { PaymentMeans } from '@obole/core/payment/payment-means'
+import { NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
 import type { ReceiptDonor } from '@obole/core/receipts/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
 import type { FiscalReceipt, MembershipCard } from '../papers/paper.ts'
@@ -15,7 +16,7 @@ import { insertJobsCte, insertJobsOfRows, jobsParam, type NewJob } from '../plat
 import type { Gift } from './gift.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
-import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -284,6 +285,8 @@ export interface IssuedRow extends Row {
   voided_at: Date | null
   contents: FiscalReceipt
   is_by_post: boolean
+  /** What a donor who was forgotten is called; their name stays on the paper alone. */
+  sealed_as: string | null
 }
 
 /** The receipts of a year with a number below `before`, highest first. */
@@ -294,7 +297,9 @@ export async function listIssued(
   const before = param(of.before)
   return db.query<IssuedRow>(named('receipts-issued')`
       select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents,
-        o.payer_email is null as is_by_post
+        o.payer_email is null as is_by_post,
+        case when o.payer_email like '%@${raw(NOBODYS_DOMAIN)}'
+          then concat(o.payer ->> 'firstName', ' ', o.payer ->> 'lastName') end as sealed_as
       from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
       where r.organization_id = ${of.organizationId} and r.year = ${of.year} and (${before}::int is null
       or r.number < ${before})

@@ -78,7 +78,13 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
   }
   const cart = await createCart(app, { ...input, atOnce })
   if (isRefusal(cart)) return notSold(stage, key, cart)
-  const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: cart.dueToday }
+  const consents = {
+    termsOfService: true,
+    termsOfSale: true,
+    tip: true,
+    automaticRenewal: false,
+    dueToday: cart.dueToday,
+  }
   const start = { cartId: cart.id, identity, caller: CALLER, backUrl: null, body: consents }
   const started = done(await initPayment(app, start), key)
   if (!started.isFree)

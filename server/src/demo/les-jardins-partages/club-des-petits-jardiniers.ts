@@ -22,6 +22,15 @@ export const clubDesPetitsJardiniers: DemoCampaign = {
       asksParticipant: true,
       isForMinors: true,
       isFavorite: true,
+      fields: [
+        {
+          label:
+            'J’ai répondu «\u202fnon\u202f» à toutes les questions du questionnaire de santé de mon enfant',
+          type: 'Attestation',
+          isHealth: true,
+          erasedAfterValidity: 1,
+        },
+      ],
     },
   ],
 }
