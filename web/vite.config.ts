@@ -27,7 +27,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/](?:root\.tsx|i18n[\\/]|layouts[\\/](?:whole-page|header)|frame[\\/](?:frame\.words|comfort\.ts|footer|language|logo)|browser[\\/]|session[\\/](?:call|root-data)|addresses[\\/](?:leaving|account-pages)|tools[\\/](?:measured|track)|forms[\\/]journey[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:site[\\/](?:addresses|settings)|money[\\/](?:amount-messages|money)|dates[\\/]dates|campaign[\\/]form|french-names)\.ts|monthly-words|contract[\\/]src[\\/](?:order-lines|shown-order)/,
+                  test: /app[\\/](?:root\.tsx|i18n[\\/]|layouts[\\/](?:whole-page|header)|frame[\\/](?:frame\.words|comfort\.ts|footer|language|logo)|browser[\\/]|session[\\/](?:call|root-data)|addresses[\\/](?:leaving|account-pages)|tools[\\/](?:measured|track)|forms[\\/]journey[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:site[\\/](?:addresses|settings)|money[\\/](?:amount-messages|money)|dates[\\/]dates|campaign[\\/]form|validation[\\/]participant-fields|french-names)\.ts|monthly-words|contract[\\/]src[\\/](?:order-lines|shown-order)/,
                 },
                 {
                   name: 'journey',

@@ -21,7 +21,9 @@ export default [
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
     route('utilisateur/double-authentification/annuler', 'account/cancel-recovery.tsx'),
     route('utilisateur/notifications/arret', 'account/stop-mails.tsx'),
-    route('adherents/rappels/arret', 'account/stop-reminders.tsx'),
+    route('messages/choix', 'account/mail-choices.tsx'),
+    // Mails that were sent before lead here.
+    route('adherents/rappels/arret', 'account/mail-choices.tsx', { id: 'account/stop-reminders' }),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'legal/accessibility.tsx'),

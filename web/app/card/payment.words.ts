@@ -104,6 +104,14 @@ export const resultWords = dictionary({
     fr: 'Votre carte d’adhérent est jointe à la confirmation.',
     en: 'Your membership card comes with the confirmation.',
   },
+  nextDocument: {
+    fr: 'L’association attend encore un document. Envoyez-le depuis la page de votre commande.',
+    en: 'The association still expects a document. Send it from your order’s page.',
+  },
+  nextRenewal: {
+    fr: (day: string, price: string) => `Votre adhésion se renouvellera toute seule le ${day}, ${price}.`,
+    en: (day: string, price: string) => `Your membership renews itself on ${day}, ${price}.`,
+  },
   nextMonthly: {
     fr: (amount: string, date: string) => `Prochain prélèvement : ${amount} le ${date}.`,
     en: (amount: string, date: string) => `Next debit: ${amount} on ${date}.`,

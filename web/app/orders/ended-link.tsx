@@ -41,3 +41,15 @@ export function EndedLink({ token }: { token: string }) {
     </div>
   )
 }
+
+/** Nothing is left to open, and no address to send a link to. */
+export function ForgottenOrder() {
+  const t = useWords(linkWords)
+  return (
+    <div className="page grid min-h-[50vh] content-center pt-10 pb-16">
+      <h1 className="mb-4 text-3xl">{t.forgottenTitle}</h1>
+      <p className="max-w-text text-lg">{t.forgottenBody}</p>
+      <p className="mt-2 max-w-text text-muted">{t.forgottenWhy}</p>
+    </div>
+  )
+}

@@ -12,17 +12,20 @@ import { call } from '../session/call.ts'
 import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { findFromApi, readFromApi, refusedStatus } from '../session/page-api.ts'
+import { findFromApi, readFromApi, refusedCode, refusedStatus } from '../session/page-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { Route } from './+types/order'
+import { AskMyData } from './ask-my-data.tsx'
 import { DocumentsCard } from './documents.tsx'
-import { EndedLink } from './ended-link.tsx'
+import { EndedLink, ForgottenOrder } from './ended-link.tsx'
+import { LateDocumentsCard } from './late-documents.tsx'
 import { linkWords, orderWords } from './orders.words.ts'
 import { PassOnCard } from './pass-on.tsx'
 import { PaymentsCard, PayNow } from './payments.tsx'
 import { ChangeCard, PlanCard } from './plan.tsx'
+import { RenewalCard } from './renewal-card.tsx'
 import { recapOf } from './recap-rows.ts'
 import { TipBack } from './tip-back.tsx'
 
@@ -32,35 +35,42 @@ const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
 export async function loader(page: Route.LoaderArgs) {
   const asked = { params: { token: page.params.token } }
   const locale = requestLocale(page.request, page.url.pathname)
+  let isForgotten = false
   const [order, documents] = await Promise.all([
     readFromApi(page, 'GET /orders/{token}', asked).catch((error: unknown) => {
-      if (refusedStatus(error) === LINK_ENDED) return null
-      throw error
+      if (refusedStatus(error) !== LINK_ENDED) throw error
+      isForgotten = refusedCode(error) === 'ORDER_FORGOTTEN'
+      return null
     }),
     // The order is shown even if its papers cannot be read.
     findFromApi(page, 'GET /orders/{token}/documents', asked).catch(() => null),
   ])
-  return data({ order, documents, locale }, { status: order ? 200 : LINK_ENDED })
+  return data({ order, documents, locale, isForgotten }, { status: order ? 200 : LINK_ENDED })
 }
 
-/** The status of `ORDER_LINK_ENDED`: the link existed, and has ended. */
+/** The status of `ORDER_LINK_ENDED` and `ORDER_FORGOTTEN`: the link existed, and has ended. */
 const LINK_ENDED = 410
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: `${titleIn(loaderData?.locale ?? 'fr', loaderData?.order ?? null)} · Obole`,
+    title: `${titleIn(loaderData)} · Obole`,
   },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-const titleIn = (locale: Locale, order: PayerOrder | null) =>
-  order ? wordsIn(orderWords, locale).pageTitle(order.id) : wordsIn(linkWords, locale).endedTitle
+function titleIn(loaded: Route.MetaArgs['loaderData']): string {
+  const locale = loaded?.locale ?? 'fr'
+  if (loaded?.order) return wordsIn(orderWords, locale).pageTitle(loaded.order.id)
+  const { forgottenTitle, endedTitle } = wordsIn(linkWords, locale)
+  return loaded?.isForgotten ? forgottenTitle : endedTitle
+}
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { order, documents } = loaderData
+  const { order, documents, isForgotten } = loaderData
   // Another link may show the same order differently.
   const { token } = params
+  if (isForgotten) return <ForgottenOrder />
   return order ? (
     <OpenOrder key={token} token={token} first={order} documents={documents} />
   ) : (
@@ -118,8 +128,10 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
             onComplete={() => void readAgain()}
           />
         ) : null}
+        <LateDocumentsCard order={order} token={token} onChange={setOrder} />
         <PassOnCard order={order} token={token} onChange={passedOn} />
         <PlanCard order={order} token={token} onChange={change} />
+        <RenewalCard order={order} token={token} onChange={change} />
         <PaymentsCard order={order} />
         <TipBack order={order} token={token} onChange={setOrder} />
       </div>
@@ -234,6 +246,9 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         <Button tone="link" onPress={() => setIsAsked(true)}>
           {links.revoke}
         </Button>
+      </div>
+      <div className="px-5">
+        <AskMyData token={order.token} email={order.payer.email} />
       </div>
       <Suspense>
         {isAsked ? (

@@ -40,6 +40,24 @@ export const orderWords = dictionary({
 })
 
 export const linkWords = dictionary({
+  myData: { fr: 'Recevoir mes données personnelles', en: 'Receive my personal data' },
+  myDataAsking: { fr: 'Envoi…', en: 'Sending…' },
+  myDataAsked: { fr: 'C’est demandé', en: 'It is on its way' },
+  myDataAskedText: {
+    fr: (email: string) =>
+      `Un lien vers tout ce que l’association sait de vous part à l’adresse ${email}. Il sera valable 7\u00a0jours.`,
+    en: (email: string) =>
+      `A link to everything the association knows of you goes to ${email}. It will be valid for 7 days.`,
+  },
+  forgottenTitle: {
+    fr: 'Les données de cette commande ont été effacées',
+    en: 'The data of this order was erased',
+  },
+  forgottenBody: { fr: 'Ce lien n’ouvre plus rien.', en: 'This link opens nothing any more.' },
+  forgottenWhy: {
+    fr: 'L’association a oublié la personne qui a payé, à sa demande ou au terme de la durée de conservation. Elle ne garde que les montants et les dates, comme la loi le demande.',
+    en: 'The association forgot whoever paid, at their request or at the end of the time it keeps data. It keeps amounts and dates alone, as the law asks.',
+  },
   endedTitle: { fr: 'Ce lien n’est plus valable', en: 'This link is no longer valid' },
   endedBody: {
     fr: 'Pour que votre commande reste la vôtre, les liens que nous envoyons ne durent pas toujours, et vous pouvez les désactiver.',
@@ -252,6 +270,51 @@ export const planWords = dictionary({
   stopNo: { fr: 'Non, continuer', en: 'No, go on' },
   stopping: { fr: 'Arrêt…', en: 'Stopping…' },
   stopDone: { fr: 'Plus rien ne sera prélevé', en: 'Nothing more will be debited' },
+  renewalTitle: { fr: 'Renouvellement automatique', en: 'Automatic renewal' },
+  renews: { fr: 'Se renouvelle le', en: 'Renews on' },
+  renewalAnnounced: {
+    fr: 'C’est le montant que nous vous avons annoncé\u202f: jamais plus.',
+    en: 'This is the amount we told you of, and never more.',
+  },
+  renewalStopped: {
+    fr: (day: string) => `Renouvellement automatique arrêté le ${day}.`,
+    en: (day: string) => `Automatic renewal stopped on ${day}.`,
+  },
+  renewalStoppedByAssociation: {
+    fr: (day: string) => `Renouvellement automatique arrêté le ${day} par l’association.`,
+    en: (day: string) => `Automatic renewal stopped on ${day} by the association.`,
+  },
+  renewalLapsed: {
+    fr: (day: string, why: string) =>
+      `Cette adhésion ne se renouvelle plus automatiquement depuis le ${day}\u202f: ${why}. Rien n’a été débité.`,
+    en: (day: string, why: string) =>
+      `This membership has not renewed itself since ${day}: ${why}. Nothing was debited.`,
+  },
+  renewed: {
+    fr: (day: string, id: number) =>
+      `Renouvelée automatiquement le ${day}\u202f: c’est la commande n°\u202f${id}. Son lien vous est envoyé par e-mail.`,
+    en: (day: string, id: number) =>
+      `Renewed itself on ${day}: it is order no. ${id}. Its link is sent to you by e-mail.`,
+  },
+  renewedCanceled: {
+    fr: (day: string, id: number) =>
+      `Renouvelée automatiquement le ${day}\u202f: c’est la commande n°\u202f${id}, annulée depuis.`,
+    en: (day: string, id: number) => `Renewed itself on ${day}: it is order no. ${id}, cancelled since.`,
+  },
+  renewalUnpaid: {
+    fr: 'Le débit de ce renouvellement n’a pas encore abouti. Vous pouvez y renoncer\u202f: rien ne sera débité, et cette adhésion s’arrête.',
+    en: 'The debit of this renewal has not succeeded yet. You can give it up: nothing will be debited, and this membership stops.',
+  },
+  stopRenewal: { fr: 'Arrêter le renouvellement', en: 'Stop the renewal' },
+  stopRenewalTitle: { fr: 'Arrêter le renouvellement\u202f?', en: 'Stop the renewal?' },
+  stopRenewalBody: {
+    fr: 'Votre adhésion reste valable jusqu’à sa fin, puis s’arrête. Rien ne sera débité, et votre carte est oubliée.',
+    en: 'Your membership stays valid until its end, and then stops. Nothing will be debited, and your card is forgotten.',
+  },
+  stopUnpaidRenewalBody: {
+    fr: 'Ce renouvellement n’a pas été payé\u202f: il est annulé, et cette adhésion s’arrête maintenant. Rien n’a été débité, rien ne le sera, et votre carte est oubliée.',
+    en: 'This renewal was not paid: it is cancelled, and this membership stops now. Nothing was debited, nothing will be, and your card is forgotten.',
+  },
 })
 
 export const tipBackWords = dictionary({

@@ -94,6 +94,7 @@ function PassOnForm({
   }
   const ask = (field: WireCustomField, at: string, value: string, path: Path) => (
     <CustomFieldInput
+      formType={order.formType}
       key={field.id}
       field={field}
       value={value}

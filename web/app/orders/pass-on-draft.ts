@@ -68,11 +68,11 @@ export function draftProblems(
   const person = nextHolderProblems(judged(participant), passOn.participantFields, today).map(
     ({ field, key, values = {} }) => [`${AT}.${field}`, { key, values }] as const,
   )
-  const own = validateAnswers(passOn.customFields, answers.customFields).map(
+  const own = validateAnswers(passOn.customFields, answers.customFields, today).map(
     ({ fieldId, key, values = {} }) => [fieldPath(fieldId), { key, values }] as const,
   )
   const ofOptions = passOn.extraOptions.flatMap(({ id, customFields }, index) =>
-    validateAnswers(customFields, answers.extraOptions[index]?.customFields ?? []).map(
+    validateAnswers(customFields, answers.extraOptions[index]?.customFields ?? [], today).map(
       ({ fieldId, key, values = {} }) => [optionPath(id, fieldId), { key, values }] as const,
     ),
   )

@@ -67,7 +67,9 @@ export function PlanCard({ order, token, onChange }: PlanProps) {
         {dialog === 'change' && monthly ? (
           <GiftDialog order={order} token={token} gift={monthly} onChange={onChange} onClose={close} />
         ) : null}
-        {dialog === 'stop' ? <StopDialog order={order} onChange={onChange} onClose={close} /> : null}
+        {dialog === 'stop' ? (
+          <StopDialog order={order} what="monthly" onChange={onChange} onClose={close} />
+        ) : null}
       </Suspense>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
 import type { Form } from '@obole/contract/forms'
 import { goesOn } from '@obole/contract/monthly-words'
 import type { PayerOrder } from '@obole/contract/orders'
@@ -296,6 +297,13 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const later = summary.terms.length - 1
   const monthly = order?.monthly ? order.nextDebit : null
   const debit = monthly && formatEuros(cents(monthly.amount + monthly.amountTip), locale)
+  const isAwaited = order?.items.some(({ documents }) => documents.some(({ state }) => state === 'Awaited'))
+  const renewal = order?.automaticRenewal
+  const { priceOfThen, notice, stop } = AUTOMATIC_RENEWAL[locale]
+  const announced = renewal?.amount ?? null
+  const euros = (amount: number | null) => (amount === null ? null : formatEuros(cents(amount), locale))
+  const price = euros(announced) ?? priceOfThen(euros(renewal?.priceToday ?? null))
+  const rights = announced === null ? `${notice} ${stop}` : stop
   const goingOn = order?.monthly && monthly ? summary.eachMonth : null
   return (
     <Card title={t.whatNext}>
@@ -307,6 +315,10 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
+        {isAwaited ? <li>{t.nextDocument}</li> : null}
+        {renewal?.date ? (
+          <li>{`${t.nextRenewal(formatDate(renewal.date, locale), price)} ${rights}`}</li>
+        ) : null}
         {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
       </ul>
       {token === null ? null : (

@@ -1,10 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
+import { useWords } from '../i18n/locale.tsx'
+import { uiWords } from './ui.words.ts'
 
 interface CheckboxRowProps {
   children: ReactNode
   isSelected: boolean
   onChange: (isSelected: boolean) => void
+  /** Said below the box, and not part of its name. */
+  hint?: ReactNode
   error?: string | null | undefined
   isDisabled?: boolean
   name?: string
@@ -13,14 +17,16 @@ interface CheckboxRowProps {
 }
 
 /** A box that cannot be unticked stays as readable as any other, because its text matters. */
-export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
+export function CheckboxRow({ children, hint, error, ...box }: CheckboxRowProps) {
   const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? id : ''].filter(Boolean).join(' ')
+  const t = useWords(uiWords)
   return (
     <div data-box>
       <Checkbox
         {...box}
         isInvalid={Boolean(error)}
-        {...(error ? { 'aria-describedby': id } : {})}
+        {...(described ? { 'aria-describedby': described } : {})}
         validationBehavior="aria"
         className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:not-data-selected:text-muted"
       >
@@ -38,9 +44,14 @@ export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
         </span>
         <span className="flex-1">{children}</span>
       </Checkbox>
+      {hint ? (
+        <p id={`${id}-hint`} className="max-w-text pl-9 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
       {error ? (
         <p id={id} data-field-error className="pl-9 text-sm font-semibold text-red">
-          {error}
+          {error === t.toFillIn ? t.toTick : error}
         </p>
       ) : null}
     </div>

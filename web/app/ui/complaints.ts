@@ -22,22 +22,23 @@ export function complaintsIn(form: ParentNode): Complaint[] {
   })
 }
 
-/** Parts of a label that are not its name: the "optional" mark, or the error. */
+/** Parts of a label that are not its name: the "optional" mark, a hint, or the error. */
 const isBesides = ({ dataset }: HTMLElement) =>
-  dataset['optional'] !== undefined || dataset['fieldError'] !== undefined
+  dataset['optional'] !== undefined || dataset['besides'] !== undefined || dataset['fieldError'] !== undefined
+
+/** What a label says, wherever in it what stands besides is. */
+function nameIn(part: Node): string {
+  if (part instanceof HTMLElement && isBesides(part)) return ''
+  const parts = [...part.childNodes]
+  return parts.length === 0 ? (part.textContent ?? '') : parts.map(nameIn).join('')
+}
 
 function labelOf(field: HTMLElement, choice: Element | null): string {
   const ids = (choice ?? field).getAttribute('aria-labelledby')?.split(' ') ?? []
   const named = ids.map((id) => document.getElementById(id)).find((label) => label !== null)
   const own = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
   const label = named ?? own ?? document.querySelector(`label[for="${CSS.escape(field.id)}"]`)
-  const parts = [...(label?.childNodes ?? [])].filter(
-    (part) => !(part instanceof HTMLElement && isBesides(part)),
-  )
-  return parts
-    .map((part) => part.textContent ?? '')
-    .join('')
-    .trim()
+  return [...(label?.childNodes ?? [])].map(nameIn).join('').trim()
 }
 
 function errorOf(field: HTMLElement, choice: Element | null): string {

@@ -38,8 +38,9 @@ export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummar
     })
     return () => observer.disconnect()
   }, [tries])
-  const missing = complaints.filter(({ text }) => text === t.toFillIn)
-  const wrong = complaints.filter(({ text }) => text !== t.toFillIn)
+  const isMissing = ({ text }: Complaint) => text === t.toFillIn || text === t.toTick
+  const missing = complaints.filter(isMissing)
+  const wrong = complaints.filter((complaint) => !isMissing(complaint))
   const isShown = complaints.length >= atLeast && complaints.length > 0
   return (
     <div ref={place} className={isShown ? className : 'hidden'}>

@@ -1,6 +1,7 @@
 import { dictionary } from '../i18n/words.ts'
 
 export const uiWords = dictionary({
+  toTick: { fr: 'Cochez cette case', en: 'Tick this box' },
   toFillIn: { fr: 'À remplir', en: 'To be filled in' },
   toCorrect: { fr: 'Vérifiez vos réponses', en: 'Please check your answers' },
   about: {

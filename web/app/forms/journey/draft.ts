@@ -4,7 +4,11 @@ import type { Form, WireCustomField, WireTier } from '@obole/contract/forms'
 import { type DraftItem, sentItem } from '@obole/core/cart/cart-draft'
 import type { FieldAnswer } from '@obole/core/validation/custom-field'
 import { parseTypedDate } from '@obole/core/dates/dates'
-import type { AskableField } from '@obole/core/validation/participant'
+import {
+  type AskableField,
+  GUARDIAN_FIELDS,
+  PARTICIPANT_FIELDS,
+} from '@obole/core/validation/participant-fields'
 import { isDonation, type TierType } from '@obole/core/campaign/tier'
 
 export interface DraftParticipant {
@@ -21,6 +25,13 @@ export interface DraftParticipant {
   companySiren: string
   /** The number of a legal form, as text for a select field. */
   companyLegalStatusId: string
+  guardianFirstName: string
+  guardianLastName: string
+  guardianPhone: string
+  guardianEmail: string
+  guardianAgreed: boolean
+  /** The guardian of this minor pays: their details are filled in from the payer's, and the payer's from theirs. */
+  guardianIsPayer: boolean
   isPayer: boolean
 }
 
@@ -107,6 +118,12 @@ export const EMPTY_PARTICIPANT: DraftParticipant = {
   organism: '',
   companySiren: '',
   companyLegalStatusId: '',
+  guardianFirstName: '',
+  guardianLastName: '',
+  guardianPhone: '',
+  guardianEmail: '',
+  guardianAgreed: false,
+  guardianIsPayer: false,
   isPayer: false,
 }
 
@@ -175,7 +192,7 @@ export function asksSomething(form: Form, item: JourneyItem): boolean {
 }
 
 /** Anything that asks questions of participants: a rate, or a ticket of that rate. */
-type Asking = Pick<WireTier, 'participantFields'>
+type Asking = Pick<WireTier, 'participantFields'> & Partial<Pick<WireTier, 'asksGuardian'>>
 
 /** Whether a rate asks each participant for this field. */
 export function asks({ participantFields }: Asking, field: AskableField): boolean {
@@ -208,24 +225,31 @@ export function toSentItem(form: Form, item: JourneyItem): SentItem {
   }
 }
 
+/** The details that are sent as they were typed. */
+const TEXT_FIELDS = PARTICIPANT_FIELDS.filter(
+  (field) => field !== 'birthDate' && field !== 'companyLegalStatusId',
+)
+
 /** Sends nothing about a participant who is not named yet, and nothing that the rate does not ask. */
 export function sentParticipant(
   tier: Asking | null,
   typed: DraftParticipant | null,
 ): SentItem['participant'] {
   if (!tier || !typed || (typed.firstName === '' && typed.lastName === '')) return null
-  const { firstName, lastName, isPayer, birthDate, companyLegalStatusId, ...texts } = typed
-  const given = (Object.keys(texts) as (keyof typeof texts)[]).filter(
-    (field) => asks(tier, field) && texts[field].trim() !== '',
+  const { firstName, lastName, isPayer, birthDate, companyLegalStatusId } = typed
+  const asked = TEXT_FIELDS.filter((field) => asks(tier, field))
+  const given = [...asked, ...(tier.asksGuardian ? GUARDIAN_FIELDS : [])].filter(
+    (field) => typed[field].trim() !== '',
   )
   const born = asks(tier, 'birthDate') ? parseTypedDate(birthDate) : null
   const legalStatus = asks(tier, 'companyLegalStatusId') ? Number(companyLegalStatusId) : 0
   return {
     firstName,
     lastName,
-    ...Object.fromEntries(given.map((field) => [field, texts[field]])),
+    ...Object.fromEntries(given.map((field) => [field, typed[field]])),
     ...(born ? { birthDate: born } : {}),
     ...(legalStatus > 0 ? { companyLegalStatusId: legalStatus } : {}),
+    ...(tier.asksGuardian && typed.guardianAgreed ? { guardianAgreed: true } : {}),
     isPayer,
   }
 }

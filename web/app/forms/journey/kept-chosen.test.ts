@@ -5,7 +5,7 @@ import { type Chosen, chosenBefore, forgetChosen, keepChosen, leaveChosen, UNTIC
 const CHOSEN: Chosen = {
   tip: { choice: 'other', typed: '1.11' },
   confirmedCents: cents(111),
-  agreed: { termsOfService: true, termsOfSale: true },
+  agreed: { termsOfService: true, termsOfSale: true, automaticRenewal: true },
   instalments: 3,
 }
 const ASKED_AGAIN = { ...CHOSEN, ...UNTICKED }

@@ -11,7 +11,7 @@ export interface Chosen {
    * written differently does not, because the field rewrites it when the payer leaves it for the box.
    */
   confirmedCents: Cents | null
-  agreed: { termsOfService: boolean; termsOfSale: boolean }
+  agreed: { termsOfService: boolean; termsOfSale: boolean; automaticRenewal: boolean }
   /** Only for the one-page order; elsewhere the cart holds it. */
   instalments?: InstalmentCount
 }
@@ -25,7 +25,7 @@ interface Kept {
 
 export const UNTICKED = {
   confirmedCents: null,
-  agreed: { termsOfService: false, termsOfSale: false },
+  agreed: { termsOfService: false, termsOfSale: false, automaticRenewal: false },
 } as const satisfies Partial<Chosen>
 
 const PLACE = 'summary'

@@ -74,6 +74,9 @@ function lineOf(line: PricedCart['lines'][number], form: Form, item: JourneyItem
     name,
     openGift: openGiftOf({ tierId, type, name }),
     participant: who && (who.firstName !== '' || who.lastName !== '') ? who : null,
+    // Named once the cart was sent: until then one may still change who is a minor, and what is sent later.
+    guardian: null,
+    awaited: [],
     answers: answersTyped(tier?.customFields ?? [], item?.customFields ?? []),
     grossCents,
     discountCents,

@@ -1,5 +1,6 @@
 import type { OnePageBody } from '@obole/contract/carts'
 import type { PricedCart } from '@obole/core/cart/cart'
+import { canAskToRenew, renewedCents } from '@obole/core/campaign/automatic-renewal'
 import { consentProblems, type Consents } from '@obole/core/validation/consent'
 import { message } from '@obole/core/validation/messages'
 import { cents, formatEuros } from '@obole/core/money/money'
@@ -14,6 +15,7 @@ import { focusFirstInvalid } from '../../ui/focus.ts'
 import { CardPlace } from '../summary/card-place.tsx'
 import { PhoneClock } from '../journey/cart-clock.tsx'
 import { ConsentsCard } from '../summary/consents-card.tsx'
+import { RenewalOffer } from '../summary/renewal-offer.tsx'
 import { Coupon } from '../summary/coupon.tsx'
 import { settledPayer, toSentItem } from '../journey/draft.ts'
 import { FilesContext, useFiles } from '../participants/files.tsx'
@@ -85,6 +87,13 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
   }
   const monthly = draft.items.some(isMonthlyItem)
   const monthlyDay = draft.paymentDay ?? defaultPaymentDay(today)
+  const mayRenew = canAskToRenew({
+    isOffered: form.automaticRenewal,
+    termCount: priced.paymentTerms.length,
+    isMonthly: monthly,
+    dueTodayCents: priced.dueTodayCents,
+    lines: priced.lines,
+  })
   const plan = planOf(priced)
   const figuresOf = (measured: TipState) => ({
     ...contributionOf(measured, amountCents),
@@ -133,7 +142,11 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
       tip: tipCents,
       installments: priced.instalments,
       discountCode: priced.discountCents > 0 ? (cart?.coupon?.code ?? null) : null,
-      payment: { ...consents, dueToday: priced.dueTodayCents },
+      payment: {
+        ...consents,
+        automaticRenewal: mayRenew && agreed.automaticRenewal,
+        dueToday: priced.dueTodayCents,
+      },
       captcha: proof?.value ?? null,
     }
     tell({ type: 'paymentStarted' })
@@ -225,6 +238,15 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
           onConfirm={(isYes) => choose(() => ({ confirmedCents: isYes ? tipCents : null }))}
           error={missingText('tip')}
         />
+        {mayRenew ? (
+          <RenewalOffer
+            price={formatEuros(renewedCents(priced.lines), locale)}
+            isWanted={agreed.automaticRenewal}
+            onChange={(automaticRenewal) =>
+              choose((now) => ({ agreed: { ...now.agreed, automaticRenewal } }))
+            }
+          />
+        ) : null}
         {isFree ? null : (
           <CardPlace ref={cardRef} dueToday={priced.dueTodayCents} onSubmit={props.onSubmit} />
         )}

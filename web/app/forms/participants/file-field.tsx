@@ -1,14 +1,16 @@
-import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
-import { UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { useId, useState } from 'react'
-import { useWords } from '../../i18n/locale.tsx'
+import { CHOOSABLE_FILES, fileProblem } from '../../fields/chosen-file.ts'
+import { documentFieldWords } from '../../fields/document.words.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type FieldProps, Optional } from '../../ui/field.tsx'
 import { useFilesOfStep } from './files.tsx'
 import { participantsWords } from './participants.words.ts'
 
 /** Sends a file to the server as soon as it is chosen; the answer to the question is the server's name for it. */
-export function FileField({ label, value, onChange, error, isRequired }: FieldProps) {
+export function FileField({ label, value, onChange, error, isRequired, hint }: FieldProps) {
   const t = useWords(participantsWords)
+  const documentTexts = useWords(documentFieldWords)
+  const locale = useLocale()
   const id = useId()
   const files = useFilesOfStep()
   const [name, setName] = useState<string | null>(null)
@@ -16,9 +18,9 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return setProblem(t.fileTooLarge)
-    if (!UPLOAD_TYPES.some((type) => type === file.type)) return setProblem(t.fileFormat)
-    setProblem(null)
+    const refused = fileProblem(file, locale)
+    setProblem(refused)
+    if (refused) return
     setIsSending(true)
     files.begin(id)
     const body = new FormData()
@@ -39,13 +41,13 @@ export function FileField({ label, value, onChange, error, isRequired }: FieldPr
         {isRequired ? null : <Optional />}
       </span>
       <span className="text-sm text-muted" id={`${id}-hint`}>
-        {t.fileHint}
+        {documentTexts.fileHint} {hint}
       </span>
       <label className="chip cursor-pointer self-start focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
         <input
           id={id}
           type="file"
-          accept={UPLOAD_TYPES.join()}
+          accept={CHOOSABLE_FILES}
           className="sr-only"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint ${id}-state`}

@@ -1,7 +1,7 @@
 import type { WireTier } from '@obole/contract/forms'
-import { withValue } from '@obole/core/cart/cart-draft'
+import { type DraftPath, withValue } from '@obole/core/cart/cart-draft'
 import type { ListedName } from '@obole/core/validation/name-list'
-import { mayPay } from '@obole/core/validation/participant'
+import { mayPay, needsGuardian } from '@obole/core/validation/participant'
 import { useMemo } from 'react'
 import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +10,17 @@ import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { bringTo } from '../../ui/focus.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
+import { issueDayOf } from './issue-day.ts'
 import {
   asksSomething,
   type DraftParticipant,
-  type DraftPayer,
   type JourneyItem,
   participantOf,
   tierOfItem,
 } from '../journey/draft.ts'
 import { ExtraOptions } from './extra-options.tsx'
+import { GuardianFields } from './guardian-fields.tsx'
+import { knownOf, payerAfter, withGuardian } from './guardian-draft.ts'
 import { type StepErrors, useFieldErrors } from '../../fields/field-errors.ts'
 import { itemProblems } from './item-problems.ts'
 import { useJourney } from '../journey/journey.tsx'
@@ -44,7 +46,7 @@ export function ItemCards({ errors }: { errors: StepErrors }) {
   const named = (names: readonly ListedName[]) =>
     change(({ items: before, payer }) => {
       const items = withNames(before, names)
-      return { items, payer: withParticipant(payer, items, false) }
+      return { items, payer: payerAfter(payer, items, false) }
     })
   return (
     <>
@@ -79,19 +81,6 @@ function SameAnswers() {
   )
 }
 
-/** A participant who is the payer passes their name and their other answers on to the payer. */
-function withParticipant(payer: DraftPayer, items: readonly JourneyItem[], emailTyped: boolean): DraftPayer {
-  const line = items.find(({ participant }) => participant?.isPayer)
-  const paying = line && participantOf(line)
-  if (!paying) return payer
-  const { firstName, lastName, email } = paying
-  const details = { birthDate: paying.birthDate, address: paying.address, zipCode: paying.zipCode }
-  const places = { city: paying.city, country: paying.country }
-  const given = Object.entries({ ...details, ...places }).filter(([, typed]) => typed !== '')
-  const named = { ...payer, ...Object.fromEntries(given), firstName, lastName }
-  return emailTyped || email !== '' ? { ...named, email, emailConfirmation: email } : named
-}
-
 interface ItemCardProps {
   item: JourneyItem
   rank: number
@@ -107,7 +96,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   if (!tier) return null
   const participant = participantOf(item)
   /** Core changes one value of a line and keeps the rest, the participant included. */
-  const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
+  const setValue = (path: Omit<DraftPath, 'item'>, value: string | boolean) =>
     change(({ items }) => {
       const at = items.findIndex(({ key }) => key === item.key)
       const changed = withValue(items, { item: at, ...path }, value)
@@ -127,6 +116,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
           <CustomFieldInput
             key={field.id}
             field={field}
+            formType={form.formType}
             value={item.customFields[index]?.value ?? ''}
             onChange={(value) => {
               errors.type(`${item.key}.field.${field.id}`, field.type)
@@ -134,6 +124,9 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
             }}
             onBlur={() => errors.leave(`${item.key}.field.${field.id}`)}
             error={errors.errorOf(`${item.key}.field.${field.id}`)}
+            issueDay={issueDayOf(item, index, field.id, errors, (value) =>
+              setValue({ field: index, isIssueDay: true }, value),
+            )}
           />
         ))}
       </div>
@@ -154,7 +147,7 @@ interface WhoProps {
 
 function Who({ item, tier, participant, errors }: WhoProps) {
   const t = useWords(participantsWords)
-  const { change, today } = useJourney()
+  const { draft, change, today } = useJourney()
   const set = (values: Partial<DraftParticipant>) =>
     change(({ items: before, payer }) => {
       const items = before.map((other) => {
@@ -171,9 +164,10 @@ function Who({ item, tier, participant, errors }: WhoProps) {
       })
       return {
         items,
-        payer: withParticipant(payer, items, participant.isPayer && values.email !== undefined),
+        payer: payerAfter(payer, items, participant.isPayer && values.email !== undefined),
       }
     })
+  const isMinor = needsGuardian(tier, participant.birthDate, today)
   return (
     <>
       <ParticipantFields
@@ -186,10 +180,23 @@ function Who({ item, tier, participant, errors }: WhoProps) {
       />
       {mayPay(tier, participant.birthDate, today) ? (
         <div className="sm:col-span-2">
-          <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
+          <CheckboxRow
+            isSelected={participant.isPayer}
+            onChange={(isPayer) =>
+              set(isPayer ? { isPayer, ...knownOf(draft.payer, participant) } : { isPayer })
+            }
+          >
             {t.pays}
           </CheckboxRow>
         </div>
+      ) : null}
+      {isMinor ? (
+        <GuardianFields
+          participant={participant}
+          at={item.key}
+          errors={errors}
+          onChange={(values) => set(withGuardian(participant, values, draft.payer))}
+        />
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import type { Form } from '@obole/contract/forms'
 import { validateAnswers } from '@obole/core/validation/custom-field'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { MessageKey, MessageValues } from '@obole/core/validation/messages'
-import { requiredFields, validateParticipant } from '@obole/core/validation/participant'
+import { requiredOf, validateParticipant } from '@obole/core/validation/participant'
 import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from '../journey/draft.ts'
 
 export interface ItemProblem {
@@ -27,7 +27,7 @@ export function itemProblems(
     const person = participant
       ? validateParticipant(
           judged(participant),
-          isByHand ? [] : requiredFields(tier.participantFields),
+          isByHand ? [] : requiredOf(tier, participant, today),
           today,
         ).map(({ field, key, values = {} }) => ({
           path: `${item.key}.${field}`,
@@ -35,9 +35,9 @@ export function itemProblems(
           values,
         }))
       : []
-    const answers = validateAnswers(tier.customFields, item.customFields).map(
-      ({ fieldId, key, values = {} }) => ({
-        path: `${item.key}.field.${fieldId}`,
+    const answers = validateAnswers(tier.customFields, item.customFields, today).map(
+      ({ fieldId, key, values = {}, isIssueDay }) => ({
+        path: `${item.key}.field.${fieldId}${isIssueDay ? '.issuedOn' : ''}`,
         key,
         values,
       }),
@@ -45,7 +45,7 @@ export function itemProblems(
     const chosen = item.extraOptions.filter(({ value }) => value)
     const optionAnswers = chosen.flatMap((option) => {
       const fields = tier.extraOptions.find(({ id }) => id === option.id)?.customFields ?? []
-      return validateAnswers(fields, option.customFields).map(({ fieldId, key, values = {} }) => ({
+      return validateAnswers(fields, option.customFields, today).map(({ fieldId, key, values = {} }) => ({
         path: `${item.key}.option.${option.id}.field.${fieldId}`,
         key,
         values,

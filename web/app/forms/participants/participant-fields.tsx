@@ -1,7 +1,8 @@
 import { dateAsLeft } from '@obole/core/validation/birth-date'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
-import { type AskableField, askedFields, type AskedOfParticipant } from '@obole/core/validation/participant'
+import { askedFields, type AskedOfParticipant } from '@obole/core/validation/participant'
+import type { AskableField } from '@obole/core/validation/participant-fields'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { useCountries } from '../../ui/countries.ts'
@@ -28,7 +29,7 @@ interface ParticipantFieldsProps {
   onChange: (values: Partial<DraftParticipant>) => void
 }
 
-type TypedField = Exclude<keyof DraftParticipant, 'isPayer'>
+type TypedField = 'firstName' | 'lastName' | AskableField
 
 /** The participant of a line: the names, and what else its rate asks. */
 export function ParticipantFields(props: ParticipantFieldsProps) {

@@ -49,14 +49,28 @@ export const participantsWords = dictionary({
   yes: { fr: 'Oui', en: 'Yes' },
   no: { fr: 'Non', en: 'No' },
   dateHint: { fr: 'Au format JJ/MM/AAAA', en: 'As DD/MM/YYYY' },
-  fileHint: { fr: 'PDF, PNG, JPEG ou WebP, 5 Mo au plus.', en: 'PDF, PNG, JPEG or WebP, 5 MB at most.' },
+  fileLater: {
+    fr: 'À envoyer maintenant, ou plus tard depuis la page de votre commande.',
+    en: 'Send it now, or later from your order’s page.',
+  },
+  fileNowOrLater: {
+    fr: 'À fournir, maintenant ou plus tard depuis la page de votre commande.',
+    en: 'To be sent, now or later from your order’s page.',
+  },
+  erasedAfterAnswer: {
+    fr: (months: number) => `Réponse effacée ${months}\u00a0mois après l’envoi.`,
+    en: (months: number) => `Erased ${months === 1 ? '1 month' : `${months} months`} after your answer.`,
+  },
+  erasedAfterValidity: {
+    fr: (months: number, over: string) => `Réponse effacée ${months}\u00a0mois après ${over}.`,
+    en: (months: number, over: string) =>
+      `Erased ${months === 1 ? '1 month' : `${months} months`} after ${over}.`,
+  },
   fileChoose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   fileSending: { fr: 'Envoi en cours…', en: 'Uploading…' },
   fileSent: { fr: (name: string) => `${name}, envoyé`, en: (name: string) => `${name}, sent` },
   fileKept: { fr: 'Fichier envoyé', en: 'File sent' },
   fileReplace: { fr: 'Remplacer', en: 'Replace' },
-  fileTooLarge: { fr: 'Ce fichier dépasse 5 Mo.', en: 'This file is over 5 MB.' },
-  fileFormat: { fr: 'Ce format n’est pas accepté.', en: 'This format is not accepted.' },
   fileFailed: {
     fr: 'Ce fichier n’a pas pu être envoyé. Réessayez.',
     en: 'This file could not be sent. Try again.',

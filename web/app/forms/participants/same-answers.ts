@@ -1,5 +1,6 @@
 import type { Form } from '@obole/contract/forms'
 import type { FieldAnswer } from '@obole/core/validation/custom-field'
+import type { FieldType } from '@obole/core/validation/field-types'
 import type { ListedName } from '@obole/core/validation/name-list'
 import { isBlank } from '@obole/core/validation/text'
 import { carriedOver } from './carried-answers.ts'
@@ -65,10 +66,12 @@ function filledIn(own: readonly FieldAnswer[], copied: readonly FieldAnswer[]): 
   return own.map((answer, index) => (isBlank(answer.value) ? (copied[index] ?? answer) : answer))
 }
 
-/** A file was sent by one participant, and is not copied to others. */
+/** A file was sent by one participant, and what one attests is not attested by others. */
+const PERSONAL: readonly FieldType[] = ['File', 'Attestation']
+
 function withoutFiles(item: JourneyItem): JourneyItem {
   const blank = (answers: readonly FieldAnswer[]) =>
-    answers.map((answer) => (answer.type === 'File' ? { ...answer, value: null } : answer))
+    answers.map((answer) => (PERSONAL.includes(answer.type) ? { ...answer, value: null } : answer))
   return {
     ...item,
     customFields: blank(item.customFields),

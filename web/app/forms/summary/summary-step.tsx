@@ -1,4 +1,5 @@
 import type { ShownOrder } from '@obole/contract/shown-order'
+import { canAskToRenew, renewedCents } from '@obole/core/campaign/automatic-renewal'
 import { consentProblems, type Consents } from '@obole/core/validation/consent'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { cents, formatEuros, ZERO } from '@obole/core/money/money'
@@ -25,6 +26,7 @@ import { CardPlace, useBusyText } from './card-place.tsx'
 import { cartSentTo, cartShown } from '../journey/cart-shown.ts'
 import { CartClock, PhoneClock } from '../journey/cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
+import { RenewalOffer } from './renewal-offer.tsx'
 import { Coupon } from './coupon.tsx'
 import { DedicationLine } from '../choose/dedication.tsx'
 import { formWords } from '../journey/form.words.ts'
@@ -90,6 +92,17 @@ export default function SummaryStep() {
   const shown = cartShown(cart, form, tipCents, locale)
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
+  const renewable = cart.itemList.map(({ tierType, initialAmount }) => ({
+    tierType,
+    grossCents: cents(initialAmount),
+  }))
+  const mayRenew = canAskToRenew({
+    isOffered: form.automaticRenewal,
+    termCount: terms.length,
+    isMonthly: monthly,
+    dueTodayCents: dueToday,
+    lines: renewable,
+  })
   // A discount code applies to the first month only.
   const isSameEachMonth = isAllMonthly(cart.itemList) && cart.coupon === null
   const figuresOf = (measured: TipState) => ({
@@ -141,7 +154,8 @@ export default function SummaryStep() {
       tell({ type: 'paymentStarted' })
       const { linesDigest, tipData } = cart
       const tips = { tipChosen: tipCents, tipBefore: tipData.tipChosen }
-      const body = { ...consents, ...tips, dueToday, linesDigest, locale }
+      const automaticRenewal = mayRenew && agreed.automaticRenewal
+      const body = { ...consents, automaticRenewal, ...tips, dueToday, linesDigest, locale }
       const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, body })
       if (!begun.ok) return notBegun(begun.problem)
       holdTip(cart, tipCents)
@@ -212,6 +226,15 @@ export default function SummaryStep() {
           onConfirm={(isYes) => choose(() => ({ confirmedCents: isYes ? tipCents : null }))}
           error={missingText('tip')}
         />
+        {mayRenew ? (
+          <RenewalOffer
+            price={euros(renewedCents(renewable))}
+            isWanted={agreed.automaticRenewal}
+            onChange={(automaticRenewal) =>
+              choose((now) => ({ agreed: { ...now.agreed, automaticRenewal } }))
+            }
+          />
+        ) : null}
         {isFree ? null : <CardPlace ref={cardRef} dueToday={dueToday} onSubmit={pay} />}
         <ConsentsCard
           consents={consents}

@@ -5,6 +5,19 @@ import { dictionary } from '../../i18n/words.ts'
 export const summaryWords = dictionary({
   yourDetails: { fr: 'Vos coordonnées', en: 'Your details' },
   change: { fr: 'Modifier', en: 'Change' },
+  renewalTitle: { fr: 'Et l’an prochain\u202f?', en: 'And next year?' },
+  renewalWanted: {
+    fr: 'Je souhaite que cette adhésion se renouvelle toute seule chaque année, avec cette carte (facultatif).',
+    en: 'I want this membership to renew itself every year, with this card (optional).',
+  },
+  renewalWhen: {
+    fr: (day: string, price: string) => `Le prochain débit serait le ${day}, ${price}.`,
+    en: (day: string, price: string) => `The next debit would be on ${day}, ${price}.`,
+  },
+  renewalTip: {
+    fr: 'Votre contribution à Obole ne se renouvelle pas.',
+    en: 'Your contribution to Obole is not renewed.',
+  },
   howToPay: { fr: 'Comment souhaitez-vous payer ?', en: 'How would you like to pay?' },
   atOnce: { fr: 'En une fois', en: 'In one payment' },
   inTimes: {

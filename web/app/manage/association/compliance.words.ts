@@ -61,8 +61,6 @@ export const complianceWords = dictionary({
   addTo: { fr: (kind: string) => `Ajouter un fichier, ${kind}`, en: (kind: string) => `Add a file, ${kind}` },
   sending: { fr: 'Envoi…', en: 'Sending…' },
   hint: { fr: 'PDF, PNG, JPEG ou WebP, 5 Mo au plus.', en: 'PDF, PNG, JPEG or WebP, 5 MB at most.' },
-  tooLarge: { fr: 'Ce fichier dépasse 5 Mo', en: 'This file is over 5 MB' },
-  format: { fr: 'Choisissez un PDF, un PNG, un JPEG ou un WebP', en: 'Choose a PDF, PNG, JPEG or WebP' },
   documentSaved: { fr: 'Prêt à envoyer', en: 'Ready to send' },
   documentPending: { fr: 'Chez le Support', en: 'With Support' },
   documentRejected: { fr: 'Refusé', en: 'Rejected' },

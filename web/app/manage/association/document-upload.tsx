@@ -1,23 +1,23 @@
 import type { DocumentKind } from '@obole/core/association/compliance'
-import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
-import { UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../session/call.ts'
-import { useWords } from '../../i18n/locale.tsx'
+import { CHOOSABLE_FILES, fileProblem } from '../../fields/chosen-file.ts'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { complianceWords } from './compliance.words.ts'
 
 export function DocumentUpload({ kind }: { kind: DocumentKind }) {
   const t = useWords(complianceWords)
+  const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async (file: File) => {
-    if (file.size > MAX_UPLOAD_BYTES) return setProblem(t.tooLarge)
-    if (!UPLOAD_TYPES.some((type) => type === file.type)) return setProblem(t.format)
-    setProblem(null)
+    const refused = fileProblem(file, locale)
+    setProblem(refused)
+    if (refused) return
     setIsSending(true)
     const body = new FormData()
     body.set('file', file)
@@ -35,7 +35,7 @@ export function DocumentUpload({ kind }: { kind: DocumentKind }) {
       <label className="chip cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
         <input
           type="file"
-          accept={UPLOAD_TYPES.join()}
+          accept={CHOOSABLE_FILES}
           className="sr-only"
           aria-label={t.addTo(t[`kind${kind}`])}
           disabled={isSending}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { AssociationText } from '../desk/association-text.tsx'
-import { orderPath } from '../desk/pages.ts'
+import { contactPath, mailingPath, orderPath } from '../desk/pages.ts'
 import { euros, ItemStateChip, OrderStateChip, STANDING_TONES } from '../lists/cells.tsx'
 import { contactWords } from './contacts.words.ts'
 
@@ -40,6 +40,23 @@ function Lines({ title, children }: { title: string; children: readonly ReactNod
   )
 }
 
+/** « · payé par Maud Quenot »: what somebody else paid is not among the figures of this person. */
+function PaidBy({ payer }: { payer: ContactFile['lines'][number]['paidBy'] }) {
+  const t = useWords(contactWords)
+  const { organizationSlug } = useAssociation()
+  if (payer === null) return null
+  return (
+    <>
+      {` · ${t.paidBy} `}
+      {payer.contactId === null ? (
+        payer.name
+      ) : (
+        <Link to={contactPath(organizationSlug, payer.contactId)}>{payer.name}</Link>
+      )}
+    </>
+  )
+}
+
 export function Memberships({ file }: OfFile) {
   const t = useWords(contactWords)
   const locale = useLocale()
@@ -58,12 +75,17 @@ export function Memberships({ file }: OfFile) {
               </Link>
             )
           }
-          detail={[
-            one.until === null
-              ? t.fromOn(typedDate(one.from))
-              : t.fromUntil(typedDate(one.from), typedDate(one.until)),
-            one.orderId === null ? t.imported : one.name,
-          ].join(' · ')}
+          detail={
+            <>
+              {[
+                one.until === null
+                  ? t.fromOn(typedDate(one.from))
+                  : t.fromUntil(typedDate(one.from), typedDate(one.until)),
+                one.orderId === null ? t.imported : one.name,
+              ].join(' · ')}
+              <PaidBy payer={one.paidBy} />
+            </>
+          }
           aside={
             <>
               <StateChip tone={STANDING_TONES[one.standing]}>{t[`membership${one.standing}`]}</StateChip>
@@ -94,7 +116,7 @@ function Bought({ title, lines }: { title: string; lines: ContactFile['lines'] }
   const { organizationSlug } = useAssociation()
   return (
     <Lines title={title}>
-      {lines.map(({ itemId, orderId, formTitle, formType, name, date, amount, state }) => (
+      {lines.map(({ itemId, orderId, formTitle, formType, name, date, amount, state, paidBy }) => (
         <Line
           key={itemId}
           title={
@@ -102,7 +124,12 @@ function Bought({ title, lines }: { title: string; lines: ContactFile['lines'] }
               <AssociationText formType={formType}>{formTitle}</AssociationText>
             </Link>
           }
-          detail={`${name} · ${dayOf(date, locale)}`}
+          detail={
+            <>
+              {`${name} · ${dayOf(date, locale)}`}
+              <PaidBy payer={paidBy} />
+            </>
+          }
           aside={
             <>
               {state === 'Processed' || state === 'Registered' ? null : <ItemStateChip state={state} />}
@@ -157,13 +184,20 @@ export function Payments({ file: { orders, payments, orderCount } }: OfFile) {
 export function Messages({ file }: OfFile) {
   const t = useWords(contactWords)
   const locale = useLocale()
+  const { organizationSlug, can } = useAssociation()
   return (
     <Lines title={t.messages}>
-      {file.messages.map(({ subject, at, isSent }) => (
+      {file.messages.map(({ subject, at, state, mailingId }) => (
         <Line
           key={`${subject} ${at}`}
-          title={subject}
-          detail={(isSent ? t.messageSent : t.messageWaits)(dayOf(at, locale))}
+          title={
+            mailingId !== null && can('editPeople') ? (
+              <Link to={mailingPath(organizationSlug, mailingId)}>{subject}</Link>
+            ) : (
+              subject
+            )
+          }
+          detail={t[`message${state ?? 'Waiting'}`](dayOf(at, locale))}
         />
       ))}
     </Lines>

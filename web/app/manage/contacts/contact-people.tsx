@@ -1,5 +1,6 @@
 import type { ContactFile, ShortContact } from '@obole/contract/contacts'
 import { contactName } from '@obole/core/contacts/facts'
+import { formatPhone } from '@obole/core/validation/phone'
 import { dayOf } from '@obole/core/dates/moments'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { contactPath } from '../desk/pages.ts'
+import { contactPath, orderPath } from '../desk/pages.ts'
 import { contactWords } from './contacts.words.ts'
 import { StandingChip } from './standing-chip.tsx'
 import { useContactActs } from './use-contact-acts.ts'
@@ -140,6 +141,10 @@ export function Household({ file }: OfFile) {
     <Card title={t.household}>
       {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-3" /> : null}
       {file.household.length === 0 ? <p className="text-muted">{t.householdText}</p> : null}
+      <Guardian
+        file={file}
+        onSameHousehold={mayEdit ? (otherId) => void setHousehold(file.id, otherId) : null}
+      />
       <ul className="divide-y divide-line">
         {file.household.map((person) => (
           <li key={person.id} className="py-2">
@@ -171,6 +176,52 @@ export function Household({ file }: OfFile) {
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+/** Who answers for a minor; whoever also paid has a file, and may be put into the same household. */
+function Guardian({
+  file: { guardian, household },
+  onSameHousehold,
+}: OfFile & { onSameHousehold: ((otherId: number) => void) | null }) {
+  const t = useWords(contactWords)
+  const { organizationSlug } = useAssociation()
+  if (!guardian) return null
+  const { contact, name, phone, email, isForgotten, orderId } = guardian
+  if (isForgotten)
+    return (
+      <div className="py-2">
+        <p className="text-sm text-muted">{t.guardian}</p>
+        <p className="font-semibold">{t.guardianForgotten}</p>
+        <p className="text-sm text-muted">{t.guardianAskAnother}</p>
+        <Link to={orderPath(organizationSlug, orderId)} className="inline-flex min-h-11 items-center">
+          {t.guardianWrite}
+        </Link>
+      </div>
+    )
+  const isApart = contact !== null && !household.some(({ id }) => id === contact.id)
+  return (
+    <div className="py-2">
+      <p className="text-sm text-muted">{t.guardian}</p>
+      {contact ? (
+        <Link
+          to={contactPath(organizationSlug, contact.id)}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {name}
+        </Link>
+      ) : (
+        <p className="font-semibold">{name}</p>
+      )}
+      <p className="text-sm wrap-anywhere text-muted">
+        {[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}
+      </p>
+      {isApart && onSameHousehold ? (
+        <Button tone="plain" className="mt-2" onPress={() => onSameHousehold(contact.id)}>
+          {t.sameHousehold}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

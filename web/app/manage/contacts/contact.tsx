@@ -14,9 +14,11 @@ import { PageTitle } from '../desk/page-title.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import { euros } from '../lists/cells.tsx'
+import { PersonalDataCard } from '../privacy/personal-data-card.tsx'
 import type { Route } from './+types/contact'
 import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } from './contact-history.tsx'
 import { Household, MergeButton, Notes, SamePerson } from './contact-people.tsx'
+import { Mails, Undeliverable } from './contact-mails.tsx'
 import { contactWords } from './contacts.words.ts'
 import type { Typed } from './facts-dialog.tsx'
 import { StandingChip } from './standing-chip.tsx'
@@ -37,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, cont
 
 export default function Contact({ loaderData: { file } }: Route.ComponentProps) {
   const t = useWords(contactWords)
-  const { organizationSlug } = useAssociation()
+  const { organizationSlug, can } = useAssociation()
   return (
     <>
       <PageTitle
@@ -63,9 +65,11 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
         </div>
         <div className="flex min-w-0 flex-col gap-5 min-[72rem]:col-start-2">
           <Figures file={file} />
+          <Mails file={file} />
           <Notes file={file} />
           <Household file={file} />
           <Documents file={file} />
+          {can('editPeople') ? <PersonalDataCard contactId={file.id} name={contactName(file)} /> : null}
         </div>
       </div>
     </>
@@ -114,6 +118,7 @@ function Details({ file }: { file: ContactFile }) {
       ) : (
         <Facts facts={given} className="wrap-anywhere" />
       )}
+      <Undeliverable file={file} />
       <Given file={file} onTake={can('editPeople') ? setPreset : null} />
       {can('editPeople') ? (
         <div className="-mb-3 -ml-5 flex flex-wrap">
@@ -180,7 +185,7 @@ function Figures({ file: { figures } }: { file: ContactFile }) {
       : []),
   ]
   return (
-    <Card>
+    <Card title={t.paidByThem}>
       <Facts facts={facts} />
     </Card>
   )

@@ -3,7 +3,7 @@ import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { contactName } from '@obole/core/contacts/facts'
 import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 import { typedDate } from '@obole/core/dates/dates'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
@@ -14,12 +14,15 @@ import { titleMeta } from '../desk/title-meta.ts'
 import { Day } from '../lists/cells.tsx'
 import type { Choice } from '../lists/filters.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { apiQuery } from '../lists/list-query.ts'
 import { loadList } from '../lists/load-list.ts'
 import type { Route } from './+types/contacts'
 import { contactListWords } from './contacts.words.ts'
 import { StandingChip } from './standing-chip.tsx'
 
 const FILTERS = LIST_FILTERS.contacts
+/** A message goes to whoever the list shows: by these it is narrowed. */
+const WRITTEN_BY = ['search', 'standings', 'sort'] as const
 const USUAL = ['name', 'standing', 'until', 'email', 'city', 'last']
 
 export function loader(page: Route.LoaderArgs) {
@@ -34,6 +37,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
   const { answer, views } = loaderData
   const t = useWords(contactListWords)
   const { organizationSlug, can } = useAssociation()
+  const [page] = useSearchParams()
   return (
     <ListPage
       title={t.title}
@@ -51,6 +55,11 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
     >
       {can('editPeople') ? (
         <>
+          {answer.data.length > 0 ? (
+            <LinkButton to={`${pageOf(organizationSlug, 'mailings')}/nouveau?${apiQuery(page, WRITTEN_BY)}`}>
+              {t.write}
+            </LinkButton>
+          ) : null}
           <LinkButton to={`${pageOf(organizationSlug, 'contacts')}/importer`} tone="plain">
             {t.importFile}
           </LinkButton>

@@ -1,4 +1,5 @@
 import type { ContactFile } from '@obole/contract/contacts'
+import type { ContactRefusal } from '@obole/core/campaign/renewal'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -74,6 +75,26 @@ export function useContactActs() {
         call('PUT /manage/organizations/{organizationSlug}/contacts/{contactId}/household', {
           params: { ...params, contactId },
           body: { withId },
+        }),
+      ),
+    noteRefusal: (contactId: number, purpose: ContactRefusal) =>
+      act(() =>
+        call('POST /manage/organizations/{organizationSlug}/contacts/{contactId}/refusals', {
+          params: { ...params, contactId },
+          body: { purpose },
+        }),
+      ),
+    liftRefusal: (contactId: number, purpose: ContactRefusal, note: string) =>
+      act(() =>
+        call('POST /manage/organizations/{organizationSlug}/contacts/{contactId}/refusals/lift', {
+          params: { ...params, contactId },
+          body: { purpose, note },
+        }),
+      ),
+    clearAddress: (contactId: number) =>
+      act(() =>
+        call('DELETE /manage/organizations/{organizationSlug}/contacts/{contactId}/undeliverable', {
+          params: { ...params, contactId },
         }),
       ),
     addNote: (contactId: number, text: string) =>

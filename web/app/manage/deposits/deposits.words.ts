@@ -41,9 +41,9 @@ export const depositWords = dictionary({
         : `${count} cheques paid for a cancelled event: give them back rather than deposit them, then note it on each order.`,
   },
   chooseNone: { fr: 'Ne rien choisir', en: 'Choose none' },
-  numberOf: { fr: (number: string) => `n° ${number}`, en: (number: string) => `no. ${number}` },
+  numberOf: { fr: (number: string) => `n°\u202f${number}`, en: (number: string) => `no. ${number}` },
   receivedOn: { fr: (day: string) => `reçu le ${day}`, en: (day: string) => `received on ${day}` },
-  orderNumber: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
+  orderNumber: { fr: (id: number) => `Commande n°\u202f${id}`, en: (id: number) => `Order no. ${id}` },
   chosen: {
     fr: (count: number, total: string) =>
       `${count} ${count > 1 ? 'chèques choisis' : 'chèque choisi'}, ${total}`,
@@ -56,7 +56,7 @@ export const depositWords = dictionary({
   make: { fr: 'Faire la remise', en: 'Make the deposit slip' },
   making: { fr: 'Préparation…', en: 'Preparing…' },
   made: {
-    fr: (number: number) => `Remise n° ${number} prête`,
+    fr: (number: number) => `Remise n°\u202f${number} prête`,
     en: (number: number) => `Deposit slip no. ${number} ready`,
   },
   madeText: {
@@ -67,7 +67,7 @@ export const depositWords = dictionary({
   noSlip: { fr: 'Aucune remise pour le moment.', en: 'No deposit slip so far.' },
   slip: { fr: 'Remise', en: 'Deposit slip' },
   slipOf: {
-    fr: (number: number) => `Ouvrir le bordereau de la remise n° ${number} (PDF)`,
+    fr: (number: number) => `Ouvrir le bordereau de la remise n°\u202f${number} (PDF)`,
     en: (number: number) => `Open deposit slip no. ${number} (PDF)`,
   },
   date: { fr: 'Date', en: 'Date' },
@@ -102,11 +102,11 @@ export const depositWords = dictionary({
   action: { fr: 'Action', en: 'Action' },
   undo: { fr: 'Annuler', en: 'Undo' },
   undoOf: {
-    fr: (number: number) => `Annuler la remise n° ${number}`,
+    fr: (number: number) => `Annuler la remise n°\u202f${number}`,
     en: (number: number) => `Undo deposit slip no. ${number}`,
   },
   undoTitle: {
-    fr: (number: number) => `Annuler la remise n° ${number} ?`,
+    fr: (number: number) => `Annuler la remise n°\u202f${number} ?`,
     en: (number: number) => `Undo deposit slip no. ${number}?`,
   },
   undoText: {

@@ -21,6 +21,7 @@ export const manageWords = dictionary({
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageContacts: { fr: 'Toutes les personnes', en: 'All people' },
+  pageMailings: { fr: 'Messages', en: 'Messages' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
   pageRenewals: { fr: 'Renouvellements', en: 'Renewals' },
   pageDoor: { fr: 'Accueil des participants', en: 'At the door' },
@@ -30,6 +31,7 @@ export const manageWords = dictionary({
   pageProfile: { fr: 'Fiche publique', en: 'Public profile' },
   pageCompliance: { fr: 'Vérification', en: 'Verification' },
   pageTeam: { fr: 'Équipe', en: 'Team' },
+  pagePrivacy: { fr: 'Données personnelles', en: 'Personal data' },
   pageAbuses: { fr: 'Signalements', en: 'Reports' },
   pageAudit: { fr: 'Journal', en: 'Activity log' },
 })

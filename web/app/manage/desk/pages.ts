@@ -9,12 +9,14 @@ export const PAGES = {
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
   contacts: { path: 'personnes', right: 'readOrders' },
+  mailings: { path: 'messages', right: 'editPeople' },
   members: { path: 'adherents', right: 'readOrders' },
   renewals: { path: 'renouvellements', right: 'editOrganization' },
   door: { path: 'accueil', right: 'checkIn' },
   guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
   prospects: { path: 'prospects', right: 'readOrders' },
+  privacy: { path: 'donnees-personnelles', right: 'editPeople' },
   profile: { path: 'fiche', right: 'editOrganization' },
   compliance: { path: 'conformite', right: 'editOrganization' },
   team: { path: 'membres', right: 'manageMembers' },
@@ -25,9 +27,9 @@ export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
   Money: ['orders', 'payments', 'payouts', 'deposits', 'receipts', 'statistics'],
-  People: ['contacts', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
+  People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
-  Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
+  Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS
 
@@ -45,6 +47,10 @@ export function orderPath(organizationSlug: string, orderId: number): string {
 
 export function contactPath(organizationSlug: string, contactId: number): string {
   return `${pageOf(organizationSlug, 'contacts')}/${contactId}`
+}
+
+export function mailingPath(organizationSlug: string, mailingId: string): string {
+  return `${pageOf(organizationSlug, 'mailings')}/${mailingId}`
 }
 
 /** The word for `orders` is `pageOrders`. */

@@ -5,6 +5,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { useCampaign, useFrameTitle } from '../desk/campaign-frame.tsx'
 import { DESK } from '../desk/desk.ts'
+import { PAGES } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/contents'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -81,9 +82,14 @@ function useStore(): EditorStore {
 
 function Editor() {
   const store = useStore()
-  const { formType, organizationSlug } = useCampaign()
+  const { formType, organizationSlug, can } = useCampaign()
   return (
-    <EditorProvider store={store} formType={formType} organizationSlug={organizationSlug}>
+    <EditorProvider
+      store={store}
+      formType={formType}
+      organizationSlug={organizationSlug}
+      opensRenewals={can(PAGES.renewals.right)}
+    >
       <EditorPage formType={formType} />
     </EditorProvider>
   )

@@ -19,6 +19,8 @@ interface Desk {
   store: EditorStore
   formType: CampaignType
   organizationSlug: string
+  /** May open the page where the association offers automatic renewal. */
+  opensRenewals: boolean
   /** The path that the person was led to; its card opens. */
   revealed: string | null
   reveal: (path: string) => void
@@ -35,10 +37,12 @@ interface EditorProviderProps {
   store: EditorStore
   formType: CampaignType
   organizationSlug: string
+  opensRenewals: boolean
   children: ReactNode
 }
 
-export function EditorProvider({ store, formType, organizationSlug, children }: EditorProviderProps) {
+export function EditorProvider(props: EditorProviderProps) {
+  const { store, formType, organizationSlug, opensRenewals, children } = props
   const [revealed, setRevealed] = useState<string | null>(null)
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const reveal = useCallback((path: string) => {
@@ -48,7 +52,17 @@ export function EditorProvider({ store, formType, organizationSlug, children }: 
   }, [])
   const showAll = useCallback(() => setShown(new Set(store.read().issues.map(({ path }) => path))), [store])
   const whenReleased = useWhenReleased()
-  const desk = { store, formType, organizationSlug, revealed, reveal, shown, showAll, whenReleased }
+  const desk = {
+    store,
+    formType,
+    organizationSlug,
+    opensRenewals,
+    revealed,
+    reveal,
+    shown,
+    showAll,
+    whenReleased,
+  }
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 

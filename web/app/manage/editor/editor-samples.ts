@@ -60,6 +60,7 @@ export function sampleCampaign(
       state: 'Draft',
       isEventCanceled: false,
       seasons: { before: null, after: null },
+      offersAutomaticRenewal: false,
       nextStates: ['Public', 'Private', 'Deleted'],
       pageShows: 'draft',
       missing: [],

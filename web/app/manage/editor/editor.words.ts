@@ -115,6 +115,15 @@ export const essentialsWords = dictionary({
   },
   validityChoose: { fr: 'Choisissez', en: 'Choose' },
   ...prefixed('validity', VALIDITY_NAMES),
+  validityRenewed: {
+    fr: 'Renouvellement automatique par carte\u202f: proposé à qui paie, si son adhésion dure encore deux mois.',
+    en: 'Automatic renewal by card: offered to whoever pays, if their membership lasts two more months.',
+  },
+  validityNotRenewed: {
+    fr: 'Renouvellement automatique par carte\u202f: non proposé.',
+    en: 'Automatic renewal by card: not offered.',
+  },
+  renewalPage: { fr: 'Le choisir dans Renouvellements', en: 'Choose it under Renewals' },
   goal: { fr: 'Objectif', en: 'Goal' },
   goalOfWidget: {
     fr: 'La jauge de la page et le compteur à poser sur votre site se remplissent jusqu’à lui.',
@@ -238,6 +247,14 @@ export const tierWords = dictionary({
     fr: 'On ne leur propose pas d’être la personne qui paie.',
     en: 'They are not offered to be the person who pays.',
   },
+  asksGuardian: {
+    fr: 'Demander un responsable légal pour les mineurs',
+    en: 'Ask for the legal guardian of minors',
+  },
+  asksGuardianHint: {
+    fr: 'La date de naissance devient obligatoire. Pour les moins de 18 ans, le formulaire demande le nom, le téléphone et l’e-mail d’un responsable légal, et son autorisation.',
+    en: 'The date of birth becomes required. For anybody under 18, the form asks for a legal guardian’s name, telephone and e-mail, and for their authorisation.',
+  },
   offers: { fr: 'Options proposées', en: 'Options offered' },
 })
 
@@ -264,6 +281,43 @@ export const questionWords = dictionary({
   maxLength: { fr: 'Longueur maximale', en: 'Maximum length' },
   isRequired: { fr: 'Réponse obligatoire', en: 'An answer is required' },
   required: { fr: 'obligatoire', en: 'required' },
+  addCertificate: { fr: 'Ajouter un certificat médical', en: 'Add a medical certificate' },
+  certificate: { fr: 'Certificat médical', en: 'Medical certificate' },
+  addAttestation: { fr: 'Ajouter une attestation de santé', en: 'Add a health declaration' },
+  attestation: {
+    fr: 'J’atteste avoir répondu «\u202fnon\u202f» à toutes les questions du questionnaire de santé',
+    en: 'I declare that I answered “no” to every question of the health questionnaire',
+  },
+  description: { fr: 'Explication', en: 'Explanation' },
+  descriptionHint: {
+    fr: 'Affichée avec la question. Donnez par exemple l’adresse du questionnaire de santé, pour que chacun lise ce qu’il atteste.',
+    en: 'Shown with the question. Give for example the address of the health questionnaire, so that everybody can read what they declare.',
+  },
+  bothRequired: {
+    fr: 'Le certificat et l’attestation sont tous deux obligatoires\u202f: chaque personne devra fournir l’un et l’autre. Si l’un des deux suffit, rendez-les facultatifs et dites-le dans l’explication.',
+    en: 'Both the certificate and the declaration are required: everybody will have to give the one and the other. If either is enough, make them optional and say so in the explanation.',
+  },
+  mayComeLater: { fr: 'Peut être fourni plus tard', en: 'May be sent later' },
+  mayComeLaterHint: {
+    fr: 'La commande est possible sans ce document. La page de la commande permet de l’envoyer ensuite.',
+    en: 'One can order without this document. The order’s page takes it afterwards.',
+  },
+  isHealth: { fr: 'Donnée de santé', en: 'Health data' },
+  isHealthHint: {
+    fr: 'Seules les personnes qui tiennent les fiches l’ouvrent, et chaque ouverture est notée. Ni les e-mails ni les exports n’en montrent le contenu.',
+    en: 'Only those who keep people’s files open it, and each time is noted. No e-mail and no export shows what it says.',
+  },
+  erasedAfter: { fr: 'Effacer ces réponses', en: 'Erase these answers' },
+  erasedNever: { fr: 'Non, les garder avec la commande', en: 'No, keep them with the order' },
+  erasedAfterMonths: { fr: 'Combien de mois après', en: 'How many months after' },
+  erasedAnswer: {
+    fr: (months: number) => `réponse effacée au bout de ${months} mois`,
+    en: (months: number) => `answer erased after ${months === 1 ? '1 month' : `${months} months`}`,
+  },
+  erasedValidity: {
+    fr: (months: number) => `réponse effacée ${months} mois après la fin`,
+    en: (months: number) => `answer erased ${months === 1 ? '1 month' : `${months} months`} after the end`,
+  },
 })
 
 export const couponWords = dictionary({

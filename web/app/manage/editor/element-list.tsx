@@ -21,6 +21,8 @@ interface ElementListProps<T extends Element> {
   summaryOf: (element: T) => ReactNode
   fresh: (id: number) => T
   addLabel: string
+  /** Elements that are often wanted, filled in already. */
+  presets?: readonly { label: string; fresh: (id: number) => T }[]
   /** What such elements are for, shown while there are none. */
   emptyText?: string
   /** The fields of one element; `at` is its own path. */
@@ -46,7 +48,7 @@ interface Withdrawn<T> {
 /** Elements of a campaign that can be added, ordered, opened, copied and deleted. */
 export function ElementList<T extends Element>(props: ElementListProps<T>) {
   const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd } = props
-  const { isOrdered = true, soldOf = () => 0, withdrawn = [] } = props
+  const { isOrdered = true, soldOf = () => 0, withdrawn = [], presets = [] } = props
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
@@ -154,9 +156,13 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
           </Button>
         </output>
       ) : null}
-      <Button tone="plain" className="self-start" onPress={() => insert(fresh, items.length)}>
-        <span aria-hidden>+</span> {addLabel}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {[{ label: addLabel, fresh }, ...presets].map((added) => (
+          <Button key={added.label} tone="plain" onPress={() => insert(added.fresh, items.length)}>
+            <span aria-hidden>+</span> {added.label}
+          </Button>
+        ))}
+      </div>
       {offPage.length > 0 ? (
         <section className="mt-2 flex flex-col gap-1 border-t border-line pt-4">
           <h3 className="text-base">{t.offPage}</h3>

@@ -1,6 +1,7 @@
 import type { CampaignType } from '@obole/core/campaign/form'
 import { kindOf, offeredTypes } from '@obole/core/campaign/kinds'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { LocaleProvider } from '../../i18n/locale.tsx'
 import { EditorProvider } from './editor-context.tsx'
@@ -9,8 +10,11 @@ import { EditorStore } from './editor-store.ts'
 import { EssentialsSection } from './essentials-section.tsx'
 
 /** The section as the editor of a new campaign of that kind draws it. */
-function drawn(formType: CampaignType): string {
-  const store = new EditorStore(sampleCampaign(sampleDocument()), {
+function drawn(formType: CampaignType, how: { isOffered?: boolean; opensRenewals?: boolean } = {}): string {
+  const { isOffered = false, opensRenewals = false } = how
+  const sample = sampleCampaign(sampleDocument({ validityType: 'MovingYear' }))
+  const campaign = { ...sample, form: { ...sample.form, offersAutomaticRenewal: isOffered } }
+  const store = new EditorStore(campaign, {
     save: () => Promise.reject(new Error('nothing is saved here')),
     keep: () => {},
     nowMs: () => 0,
@@ -18,9 +22,16 @@ function drawn(formType: CampaignType): string {
   })
   return renderToStaticMarkup(
     <LocaleProvider value="fr">
-      <EditorProvider store={store} formType={formType} organizationSlug="les-jardins">
-        <EssentialsSection />
-      </EditorProvider>
+      <MemoryRouter>
+        <EditorProvider
+          store={store}
+          formType={formType}
+          organizationSlug="les-jardins"
+          opensRenewals={opensRenewals}
+        >
+          <EssentialsSection />
+        </EditorProvider>
+      </MemoryRouter>
     </LocaleProvider>,
   )
 }
@@ -38,4 +49,20 @@ describe.each(offeredTypes())('the essentials of a campaign of kind %s', (formTy
   it('require the date of what takes place alone', () => {
     expect(/data-path="startDate"(?:(?!data-path).)*aria-required="true"/.test(section)).toBe(takesPlace)
   })
+})
+
+describe('the automatic renewal of a membership', () => {
+  const LINK = 'href="/admin/les-jardins/renouvellements"'
+
+  it('is said under its duration, with a link for whoever may open the page', () => {
+    const offered = drawn('Membership', { isOffered: true, opensRenewals: true })
+    expect(offered).toContain('proposé à qui paie')
+    expect(offered).toContain(LINK)
+    const reader = drawn('Membership')
+    expect(reader).toContain('non proposé')
+    expect(reader).not.toContain(LINK)
+  })
+
+  it('is said of nothing else', () =>
+    expect(drawn('Event', { isOffered: true })).not.toContain('automatique'))
 })

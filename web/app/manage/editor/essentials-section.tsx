@@ -2,9 +2,11 @@ import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import { lastDayOfYear, MEMBERSHIP_VALIDITIES, suggestedSeasonStart } from '@obole/core/campaign/membership'
 import { formatDate, type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
+import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { pageOf } from '../desk/pages.ts'
 import { DayTimeField } from '../../ui/desk/day-time-field.tsx'
-import { useAt, useDesk, useKindWords } from './editor-context.tsx'
+import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'
 import { AmountAt, MomentAt, SelectAt, TextAt } from './fields.tsx'
 
@@ -102,6 +104,7 @@ function MembershipFacts() {
         onChosen={(chosen) => (chosen === 'Season' ? store.changeAll(withSeason) : undefined)}
         className="max-w-[24rem]"
       />
+      {value === null || value === 'Illimited' ? null : <AutomaticRenewal />}
       {value === 'Season' ? <Season /> : null}
       {value === 'Custom' ? (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -110,6 +113,23 @@ function MembershipFacts() {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** A setting of the association and not of the campaign: said here, changed there. */
+function AutomaticRenewal() {
+  const t = useWords(essentialsWords)
+  const { organizationSlug, opensRenewals } = useDesk()
+  const { offersAutomaticRenewal } = useEditing().campaign.form
+  return (
+    <p className="-mt-3 max-w-text text-sm text-muted">
+      {offersAutomaticRenewal ? t.validityRenewed : t.validityNotRenewed}{' '}
+      {opensRenewals ? (
+        <Link to={pageOf(organizationSlug, 'renewals')} className="inline-flex min-h-11 items-center">
+          {t.renewalPage}
+        </Link>
+      ) : null}
+    </p>
   )
 }
 

@@ -3,8 +3,8 @@ import { dictionary } from '../../i18n/words.ts'
 export const auditWords = dictionary({
   title: { fr: 'Journal', en: 'Activity log' },
   lead: {
-    fr: 'Qui a fait quoi, et quand. Rien n’en est jamais effacé.',
-    en: 'Who did what, and when. Nothing is ever erased from it.',
+    fr: 'Qui a fait quoi, et quand. Aucun acte n’en est jamais effacé\u202f; seul le nom d’une personne oubliée en disparaît.',
+    en: 'Who did what, and when. No act is ever erased from it; only the name of a person who was forgotten goes.',
   },
   none: { fr: 'Le journal commence ici', en: 'The log begins here' },
   noneText: {

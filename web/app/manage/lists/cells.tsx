@@ -162,7 +162,7 @@ export function useMembershipChoices(): Choice[] {
   ]
 }
 
-/** Shows cancelled lines, which are hidden by default; and finds lines without an e-mail address. */
+/** Shows cancelled lines, which are hidden by default; and finds lines without an e-mail address, or without a document. */
 export function useItemChoices(canceled: Partial<Record<CanceledLines, string>>): Choice[] {
   const list = useWords(listWords)
   return [
@@ -177,6 +177,12 @@ export function useItemChoices(canceled: Partial<Record<CanceledLines, string>>)
       label: list.email,
       all: list.anyEmail,
       options: [{ value: 'none', label: list.withoutEmail }],
+    },
+    {
+      filter: 'documents',
+      label: list.documents,
+      all: list.anyDocuments,
+      options: [{ value: 'awaited', label: list.documentsAwaited }],
     },
   ]
 }

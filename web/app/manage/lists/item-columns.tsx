@@ -1,3 +1,4 @@
+import { answerText } from '@obole/contract/answer-text'
 import type { ItemRow } from '@obole/contract/manage-lists'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -59,12 +60,12 @@ export function useItemColumns(): Column<ItemRow>[] {
       label: t.columnAnswers,
       cell: ({ customFields }) =>
         // An option taken twice has two answers to its question.
-        customFields.map(({ fieldId, name, answer }, at) => (
-          <span key={`${fieldId}-${at}`} className="block wide:min-w-36">
+        customFields.map((answer, at) => (
+          <span key={`${answer.fieldId}-${at}`} className="block wide:min-w-36">
             <span className="text-muted">
-              <AssociationText>{name}</AssociationText>
+              <AssociationText>{answer.name}</AssociationText>
             </span>{' '}
-            {answer}
+            {answerText(answer, locale)}
           </span>
         )),
     },

@@ -2,15 +2,20 @@ import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import type { AssociationPage } from '../desk/reads.ts'
 import { useItemChoices, useMembershipChoices } from './cells.tsx'
 import { ChoosableGuests, ChoosableMembers } from './choosable-rows.tsx'
 import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
+import { isFiltered } from './list-query.ts'
 import { listPageWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { NewCampaignLink } from './new-campaign-link.tsx'
+import { peopleMeant } from './people-meant.ts'
 import { readFromApi } from '../../session/page-api.ts'
+import { WriteToPeople } from './write-to-people.tsx'
+import { writeToPeopleWords } from './write-to-people.words.ts'
 
 /** Members and guests are the same list, each with one type of item. */
 const FIXED = {
@@ -61,6 +66,11 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
   const ofItems = useItemChoices(canceled)
   const [page] = useSearchParams()
   const isMembers = who === 'members'
+  const { can } = useAssociation()
+  const t = useWords(writeToPeopleWords)
+  const mayWrite = can('editPeople') && answer.data.length > 0
+  const meant = mayWrite ? peopleMeant(who, page, campaigns) : null
+  const choosesCampaign = mayWrite && !isMembers && !isFiltered(page, LIST_FILTERS.items)
   // When cancelled lines or lines without an address are shown, their column is shown too.
   const usual = [
     ...(isMembers ? MEMBER_COLUMNS : ITEM_COLUMNS),
@@ -70,7 +80,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
   return (
     <ListPage
       {...texts}
-      note={page.get('email') ? withoutEmail : null}
+      note={page.get('email') ? withoutEmail : choosesCampaign ? t.chooseCampaign : null}
       answer={answer}
       columns={isMembers ? columns : columns.filter(({ key }) => key !== 'validity')}
       usual={usual}
@@ -83,6 +93,8 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
       list={{ name: 'items', fixed: FIXED[who] }}
       rows={isMembers ? ChoosableMembers : ChoosableGuests}
       views={views}
-    />
+    >
+      {meant ? <WriteToPeople meant={meant} /> : null}
+    </ListPage>
   )
 }

@@ -27,6 +27,9 @@ export const listWords = dictionary({
   onlyValid: { fr: 'Valables', en: 'Valid' },
   email: { fr: 'E-mail', en: 'E-mail' },
   anyEmail: { fr: 'Avec ou sans', en: 'With or without' },
+  documents: { fr: 'Documents', en: 'Documents' },
+  anyDocuments: { fr: 'Fournis ou non', en: 'Sent or not' },
+  documentsAwaited: { fr: 'Document à fournir', en: 'Document to be sent' },
   withoutEmail: { fr: 'Sans aucun e-mail', en: 'No e-mail at all' },
   showCanceled: { fr: 'Les afficher', en: 'Show them' },
   validity: { fr: 'Validité', en: 'Validity' },
@@ -132,7 +135,7 @@ export const rowWords = dictionary({
   },
   instalmentsOf: {
     fr: (instalments: string, became: string, orderId: number, payer: string) =>
-      `${instalments} · ${became}. Commande n° ${orderId}, ${payer}`,
+      `${instalments} · ${became}. Commande n°\u202f${orderId}, ${payer}`,
     en: (instalments: string, became: string, orderId: number, payer: string) =>
       `${instalments} · ${became}. Order no. ${orderId}, ${payer}`,
   },

@@ -14,7 +14,7 @@ const membershipsEn = (count: number) => (count === 1 ? '1 membership' : `${coun
 export const selectionWords = dictionary({
   select: { fr: 'Sélection', en: 'Selection' },
   selectOrder: {
-    fr: (id: number, payer: string) => `Sélectionner la commande n° ${id}, ${payer}`,
+    fr: (id: number, payer: string) => `Sélectionner la commande n°\u202f${id}, ${payer}`,
     en: (id: number, payer: string) => `Select order no. ${id}, ${payer}`,
   },
   selected: {

@@ -192,6 +192,7 @@ function Asked({ tier, draft, errors, setValue }: AskedProps) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {tier.customFields.map((field, index) => (
             <CustomFieldInput
+              isAtDesk
               key={field.id}
               field={field}
               value={draft.customFields[index]?.value ?? ''}

@@ -1,3 +1,4 @@
+import { YES } from '@obole/core/validation/field-types'
 import type { Form, WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { LineCorrection } from '@obole/contract/order-corrections'
@@ -36,13 +37,19 @@ function withoutFiles(tier: WireTier): WireTier {
   }
 }
 
+/** What is attested about health is not told, only that it is. */
+function given(answer: Answers[number] | undefined): string | undefined {
+  const isAttested = answer?.type === 'Attestation' && answer.keeping?.state === 'Given'
+  return isAttested ? YES : answer?.answer
+}
+
 /** The line under another rate, with its answers to the questions that this rate asks too. */
 export function draftOf(line: Line, tier: WireTier): JourneyItem {
   const empty = itemOf(tier, String(line.id))
   const answered = (fields: JourneyItem['customFields'], answers: Answers) =>
     fields.map((field) => ({
       ...field,
-      value: answers.find(({ fieldId }) => fieldId === field.id)?.answer ?? field.value,
+      value: given(answers.find(({ fieldId }) => fieldId === field.id)) ?? field.value,
     }))
   return {
     ...empty,

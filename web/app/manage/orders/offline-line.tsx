@@ -1,6 +1,7 @@
 import type { Form, WireTier } from '@obole/contract/forms'
-import { withValue } from '@obole/core/cart/cart-draft'
+import { type DraftPath, withValue } from '@obole/core/cart/cart-draft'
 import type { LocalDate } from '@obole/core/dates/dates'
+import { needsGuardian } from '@obole/core/validation/participant'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { carriedOver } from '../../forms/participants/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/participants/custom-field-input.tsx'
@@ -10,8 +11,10 @@ import {
   participantOf,
   tierOfItem,
 } from '../../forms/journey/draft.ts'
+import { issueDayOf } from '../../forms/participants/issue-day.ts'
 import { ExtraOptions } from '../../forms/participants/extra-options.tsx'
 import type { StepErrors } from '../../fields/field-errors.ts'
+import { GuardianFields } from '../../forms/participants/guardian-fields.tsx'
 import { ParticipantFields } from '../../forms/participants/participant-fields.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +39,7 @@ export function OfflineLine(props: OfflineLineProps) {
   const t = useWords(offlineWords)
   const tier = tierOfItem(form, line)
   const participant = participantOf(line)
-  const setValue = (path: { option?: number; field?: number }, value: string | boolean) => {
+  const setValue = (path: Omit<DraftPath, 'item'>, value: string | boolean) => {
     const [changed] = withValue([line], { item: 0, ...path }, value)
     onChange({ ...line, ...changed })
   }
@@ -132,6 +135,15 @@ function Who({ line, tier, participant, today, errors, onChange }: WhoProps) {
         errors={errors}
         onChange={(values) => onChange({ ...participant, ...values })}
       />
+      {needsGuardian(tier, participant.birthDate, today) ? (
+        <GuardianFields
+          participant={participant}
+          isByHand
+          at={line.key}
+          errors={errors}
+          onChange={(values) => onChange({ ...participant, ...values })}
+        />
+      ) : null}
     </fieldset>
   )
 }
@@ -140,7 +152,7 @@ interface QuestionsProps {
   tier: WireTier
   line: JourneyItem
   errors: StepErrors
-  setValue: (path: { field: number }, value: string) => void
+  setValue: (path: Omit<DraftPath, 'item'>, value: string) => void
 }
 
 function Questions({ tier, line, errors, setValue }: QuestionsProps) {
@@ -151,6 +163,7 @@ function Questions({ tier, line, errors, setValue }: QuestionsProps) {
         const path = `${line.key}.field.${field.id}`
         return (
           <CustomFieldInput
+            isAtDesk
             key={field.id}
             field={field}
             value={line.customFields[index]?.value ?? ''}
@@ -160,6 +173,9 @@ function Questions({ tier, line, errors, setValue }: QuestionsProps) {
             }}
             onBlur={() => errors.leave(path)}
             error={errors.errorOf(path)}
+            issueDay={issueDayOf(line, index, field.id, errors, (value) =>
+              setValue({ field: index, isIssueDay: true }, value),
+            )}
           />
         )
       })}

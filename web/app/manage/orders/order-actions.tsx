@@ -62,6 +62,15 @@ export function OrderActions({
     await revalidate()
     return null
   }
+  const stopRenewal = async () => {
+    const stopped = await call(
+      'POST /manage/organizations/{organizationSlug}/orders/{orderId}/stop-renewal',
+      { params },
+    )
+    if (!stopped.ok) return stopped.problem.message
+    await revalidate()
+    return null
+  }
   const revoke = async () => {
     const revoked = await call(
       'POST /manage/organizations/{organizationSlug}/orders/{orderId}/revoke-links',
@@ -79,6 +88,7 @@ export function OrderActions({
     cancel: order.payments.length === 0 ? t.cancelFree : t.cancelOnly,
     undo: t.cancelOffline,
     stop: plan,
+    stopRenewal: t.stopRenewal,
     revoke: t.revokeLinks,
   }
   const press = (act: Act) => (act === 'resend' ? resend() : setAsked(act))
@@ -131,6 +141,18 @@ export function OrderActions({
               ))}
             </ul>
           ) : null}
+        </Question>
+      ) : null}
+      {asked === 'stopRenewal' ? (
+        <Question
+          title={t.stopRenewalTitle}
+          answer={t.stopRenewal}
+          busyText={t.stopping}
+          isDangerous
+          onAnswer={stopRenewal}
+          onClose={() => setAsked(null)}
+        >
+          <p>{order.automaticRenewal?.isUnpaid ? t.stopUnpaidRenewalText : t.stopRenewalText}</p>
         </Question>
       ) : null}
       {asked === 'stop' ? (

@@ -29,12 +29,18 @@ const order = (over: Partial<Order> = {}): Order => ({
   items: [item('Processed')],
   payments: [samplePayment()],
   paymentStates: ['Authorized'],
+  automaticRenewal: null,
   payer: { email: 'alix@example.org' },
   ...over,
 })
 const everything = () => true
 
 describe('what can be done to an order', () => {
+  it('writes to nobody who was forgotten', () => {
+    const payer = { firstName: 'Personne oubliée', lastName: 'n°\u202f2' }
+    expect(actsOf(order({ payer }), everything)).toEqual({ main: 'refund', more: ['cancel'] })
+  })
+
   it('is one main act, and the rest behind it', () => {
     expect(actsOf(order(), everything)).toEqual({ main: 'resend', more: ['refund', 'cancel', 'revoke'] })
   })
@@ -59,6 +65,17 @@ describe('what can be done to an order', () => {
       paymentStates: ['Registered', 'Pending'],
     })
     expect(actsOf(byHand, everything).more).toEqual(['refund', 'cancel', 'undo', 'stop', 'revoke'])
+  })
+
+  it('is to stop a renewal, which ends its debit too where that is not paid', () => {
+    const renewal = { date: '2027-09-01', amount: null, isUnpaid: false }
+    expect(actsOf(order({ automaticRenewal: renewal }), everything).more).toContain('stopRenewal')
+    const unpaid = order({
+      payments: [],
+      paymentStates: ['Pending'],
+      automaticRenewal: { date: null, amount: null, isUnpaid: true },
+    })
+    expect(actsOf(unpaid, everything)).toEqual({ main: 'resend', more: ['cancel', 'stopRenewal', 'revoke'] })
   })
 
   it('is never to end the links first', () => {

@@ -3,11 +3,16 @@ import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
 import { isLiveItem } from '@obole/core/order/order-lines'
 import { isStanding } from '@obole/core/payment/payment'
+import { isShownForgotten } from '@obole/core/privacy/forgetting'
 
 /** What can be done to a whole order. */
-export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'
+export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'stopRenewal' | 'revoke'
 
 export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => isLiveItem(state)
+
+/** There is no address to show, nor to write to. */
+export const isForgotten = ({ firstName, email }: OrderDetail['payer']): boolean =>
+  isShownForgotten(firstName, email)
 
 /** Whether a line is not cancelled. */
 export const stands = ({ items }: Pick<OrderDetail, 'items'>): boolean => items.some(isLiveLine)
@@ -21,7 +26,7 @@ export const takesMore = ({ paymentStates }: Pick<OrderDetail, 'paymentStates'>)
 
 /** The most likely action on an order in its state, then the others, in the order people look for them. */
 export function actsOf(
-  order: Pick<OrderDetail, 'items' | 'payments' | 'paymentStates' | 'payer'>,
+  order: Pick<OrderDetail, 'items' | 'payments' | 'paymentStates' | 'payer' | 'automaticRenewal'>,
   can: (right: Right) => boolean,
 ): { main: Act | null; more: Act[] } {
   const holdsMoney = order.payments.some(
@@ -30,17 +35,20 @@ export function actsOf(
   )
   const writes = can('editForm') || can('moveMoney')
   const moves = can('moveMoney')
+  const isReached = !!order.payer.email
   const possible: Record<Act, boolean> = {
-    resend: stands(order) && writes && !!order.payer.email,
+    resend: stands(order) && writes && isReached,
     refund: holdsMoney && moves,
     cancel: stands(order) && moves,
     undo: isByHand(order) && moves,
-    stop: takesMore(order) && moves,
-    revoke: !!order.payer.email && writes,
+    // A renewal that is not paid ends with its debit: one act does both, and says so.
+    stop: takesMore(order) && !order.automaticRenewal?.isUnpaid && moves,
+    stopRenewal: order.automaticRenewal !== null && moves,
+    revoke: isReached && writes,
   }
   const acts = ACTS.filter((act) => possible[act])
-  // Revoking links is for incidents: it is never the main action.
-  const main = acts.find((act) => act !== 'revoke') ?? null
+  // Revoking links is for incidents, and a renewal is the payer's: neither is ever the main action.
+  const main = acts.find((act) => act !== 'revoke' && act !== 'stopRenewal') ?? null
   return { main, more: acts.filter((act) => act !== main) }
 }
 
@@ -65,4 +73,4 @@ export function endsWithEntry(
   return ends
 }
 
-const ACTS: readonly Act[] = ['resend', 'refund', 'cancel', 'undo', 'stop', 'revoke']
+const ACTS: readonly Act[] = ['resend', 'refund', 'cancel', 'undo', 'stop', 'stopRenewal', 'revoke']

@@ -99,6 +99,7 @@ function consentTitle(
     termsOfSale: t.consentTermsOfSale,
     tip: t.consentTip,
     noTip: t.consentNoTip,
+    automaticRenewal: t.consentAutomaticRenewal,
   }
   return titles[text]
 }

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { answerText } from '@obole/contract/answer-text'
 import { lineToShow } from '@obole/contract/order-lines'
 import { closingRow, rowsOfThing, type ShownRow } from '@obole/contract/shown-order'
+import { formatDate } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
 import { itemisedOrder, totalOfLines } from '@obole/core/order/order-lines'
 import { lazy, Suspense, useState } from 'react'
@@ -14,7 +16,7 @@ import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
 import { lineNames } from './line-names.ts'
 import { isByHand, isLiveLine } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
-import { participantDetails } from './participant-details.ts'
+import { guardianText, participantDetails } from './participant-details.ts'
 import type { OrderItem } from './order-item.ts'
 import { ParticipantDialog } from './participant-dialog.tsx'
 
@@ -186,22 +188,33 @@ function Item({ item, rows: [thing, ...others], name, order, onCorrect, onChange
 }
 
 function Answers({ answers }: { answers: readonly Answer[] }) {
+  const t = useWords(orderWords)
+  const locale = useLocale()
   if (answers.length === 0) return null
   return (
     <dl className="text-sm">
-      {answers.map(({ fieldId, name, answer, url }) => (
-        <div key={fieldId} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{name}</dt>
-          <dd>{url ? <a href={url}>{answer}</a> : answer}</dd>
+      {answers.map((answer) => (
+        <div key={answer.fieldId} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{answer.name}</dt>
+          <dd>
+            {answer.url ? <a href={answer.url}>{answerText(answer, locale)}</a> : answerText(answer, locale)}
+            {answer.keeping?.toEraseOn ? (
+              <span className="text-muted"> {t.toEraseOn(formatDate(answer.keeping.toEraseOn, locale))}</span>
+            ) : null}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** A participant's other details, in one line. */
+/** A participant's other details, in one line, and whoever answers for a minor in another. */
 function Details({ participant }: { participant: NonNullable<OrderItem['participant']> }) {
   const locale = useLocale()
-  const text = participantDetails(participant, locale)
-  return text ? <p className="text-sm text-muted">{text}</p> : null
+  const texts = [participantDetails(participant, locale), guardianText(participant, locale)].filter(Boolean)
+  return texts.map((text) => (
+    <p key={text} className="text-sm text-muted">
+      {text}
+    </p>
+  ))
 }

@@ -1,3 +1,5 @@
+import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
+import { formatDate } from '@obole/core/dates/dates'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
@@ -13,10 +15,10 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { CampaignName } from '../desk/campaign-name.tsx'
 import { euros, nameOf, OrderStateChip } from '../lists/cells.tsx'
 import { dayOf, momentOf } from '@obole/core/dates/moments'
-import { pageOf } from '../desk/pages.ts'
+import { orderPath, pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/order'
-import { takesMore } from './order-acts.ts'
+import { isForgotten, takesMore } from './order-acts.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -51,6 +53,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   const locale = useLocale()
   const { organizationSlug, organization } = useAssociation()
   const { state } = useLocation()
+  const renewsOn = order.automaticRenewal?.date
   return (
     <>
       <Link
@@ -67,6 +70,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         {order.receivedOn ? t.receivedOn(dayOf(order.date, locale)) : t.madeOn(momentOf(order.date, locale))}{' '}
         · <CampaignName organizationSlug={organizationSlug} form={order} title={order.formTitle} />
         {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
+        {order.automaticRenewal?.isUnpaid ? ` · ${t.renewalUnpaid}` : ''}
+        {renewsOn ? ` · ${t.renewsOn(formatDate(renewsOn, locale))}` : ''}
+        {order.endedRenewal ? <EndedRenewal ended={order.endedRenewal} /> : null}
       </p>
       <OrderActions order={order} documents={documents} />
       <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -82,12 +88,34 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <Papers
             documents={documents}
             needsDonorAddress={needsDonorAddress}
-            isByPost={order.payer.email === undefined}
+            isByPost={order.payer.email === undefined && !isForgotten(order.payer)}
           />
         </div>
       </div>
     </>
   )
+}
+
+/** How the automatic renewal of the order ended; the order that it became is a link for whoever may read it. */
+function EndedRenewal({ ended }: { ended: NonNullable<OrderDetail['endedRenewal']> }) {
+  const t = useWords(orderWords)
+  const locale = useLocale()
+  const { organizationSlug, can } = useAssociation()
+  const day = formatDate(ended.on, locale)
+  if (ended.next) {
+    const { id, isCanceled } = ended.next
+    const name = t.renewalOrder(id)
+    return (
+      <>
+        {` · ${t.renewed(day)}`}
+        {can('readOrders', ended.next) ? <Link to={orderPath(organizationSlug, id)}>{name}</Link> : name}
+        {isCanceled ? t.renewedCanceled : ''}
+      </>
+    )
+  }
+  return ended.reason
+    ? ` · ${t.renewalLapsed(day, AUTOMATIC_RENEWAL[locale].lapsed[ended.reason])}`
+    : ` · ${t.renewalStopped(day, ended.by === 'Association' ? t.byAssociation : t.byPayer)}`
 }
 
 function Totals({ order }: { order: OrderDetail }) {
@@ -123,6 +151,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
   const { can } = useAssociation()
   const [isCorrecting, setCorrecting] = useState(false)
   const reader = useLocale()
+  const isGone = isForgotten(payer)
   const address = [
     payer.address,
     [payer.zipCode, payer.city].filter(Boolean).join(' '),
@@ -139,11 +168,17 @@ function PayerCard({ order }: { order: OrderDetail }) {
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </p>
       ) : null}
-      {order.receivedOn ? null : <p className="text-sm text-muted">{t.languageIs(locale)}</p>}
+      {order.receivedOn || isGone ? null : <p className="text-sm text-muted">{t.languageIs(locale)}</p>}
       <p className="mt-3 text-sm text-muted">
-        {payer.email ? (takesMore(order) ? t.payerLinks : t.payerPage) : t.noEmail}
+        {isGone
+          ? t.forgottenPayer
+          : payer.email
+            ? takesMore(order)
+              ? t.payerLinks
+              : t.payerPage
+            : t.noEmail}
       </p>
-      {can('editForm', order) || can('moveMoney', order) ? (
+      {!isGone && (can('editForm', order) || can('moveMoney', order)) ? (
         <Button
           tone="quiet"
           className="-mb-3 -ml-5"

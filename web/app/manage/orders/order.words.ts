@@ -3,8 +3,12 @@ import { organismWords, personWords } from '../../fields/person.words.ts'
 import { dictionary } from '../../i18n/words.ts'
 
 export const orderWords = dictionary({
+  toEraseOn: {
+    fr: (day: string) => `(sera effacé le ${day})`,
+    en: (day: string) => `(will be erased on ${day})`,
+  },
   pageTitle: { fr: 'Commande', en: 'Order' },
-  title: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
+  title: { fr: (id: number) => `Commande n°\u202f${id}`, en: (id: number) => `Order no. ${id}` },
   back: { fr: 'Toutes les commandes', en: 'All orders' },
   madeOn: { fr: (moment: string) => `Le ${moment}`, en: (moment: string) => `On ${moment}` },
   receivedOn: {
@@ -23,6 +27,10 @@ export const orderWords = dictionary({
   payerPage: {
     fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons.',
     en: 'This person has a page of the order of their own, opened by the links we send them.',
+  },
+  forgottenPayer: {
+    fr: 'Cette personne a été oubliée\u202f: son nom et son adresse sont effacés, et aucun message ne part d’ici.',
+    en: 'This person was forgotten: their name and address are erased, and no message leaves from here.',
   },
   noEmail: {
     fr: 'Cette personne n’a pas laissé d’adresse e-mail : aucun message ne part d’ici, écrivez-lui par la poste.',
@@ -74,11 +82,11 @@ export const orderWords = dictionary({
   },
   monthly: { fr: 'Mensuel', en: 'Monthly' },
   chequeNumber: {
-    fr: (number: string) => `Chèque n° ${number}`,
+    fr: (number: string) => `Chèque n°\u202f${number}`,
     en: (number: string) => `Cheque no. ${number}`,
   },
   deposited: {
-    fr: (slip: number) => `remise n° ${slip}`,
+    fr: (slip: number) => `remise n°\u202f${slip}`,
     en: (slip: number) => `deposit slip no. ${slip}`,
   },
   notDeposited: { fr: 'pas encore déposé', en: 'not deposited yet' },
@@ -176,6 +184,47 @@ export const orderWords = dictionary({
     fr: 'Plus rien ne sera prélevé. Ce qui a été payé reste à l’association, billets et adhésions restent valables. La personne est prévenue par e-mail ; on ne peut pas revenir en arrière.',
     en: 'Nothing more will be debited. What was paid stays with the association, tickets and memberships stay valid. The person is told by e-mail; this cannot be undone.',
   },
+  stopRenewal: { fr: 'Arrêter le renouvellement', en: 'Stop the renewal' },
+  stopRenewalTitle: { fr: 'Arrêter le renouvellement automatique\u202f?', en: 'Stop the automatic renewal?' },
+  stopRenewalText: {
+    fr: 'L’adhésion reste valable jusqu’à sa fin, et rien ne sera débité ensuite. La personne est prévenue par e-mail\u202f; elle seule peut demander un nouveau renouvellement automatique, en adhérant de nouveau.',
+    en: 'The membership stays valid until its end, and nothing is debited after it. The person is told by e-mail; only they can ask for automatic renewal again, by joining again.',
+  },
+  stopUnpaidRenewalText: {
+    fr: 'Le débit de ce renouvellement n’a pas encore abouti. Il est abandonné\u202f: rien ne sera débité, et l’adhésion, qui n’est pas payée, ne vaut plus. La personne est prévenue par e-mail\u202f; on ne peut pas revenir en arrière.',
+    en: 'The debit of this renewal has not succeeded yet. It is given up: nothing will be debited, and the membership, which is not paid, is no longer valid. The person is told by e-mail; this cannot be undone.',
+  },
+  renewalUnpaid: {
+    fr: 'Renouvellement dont le débit n’a pas encore abouti',
+    en: 'Renewal whose debit has not succeeded yet',
+  },
+  renewsOn: {
+    fr: (day: string) => `Se renouvelle automatiquement le ${day}`,
+    en: (day: string) => `Renews itself on ${day}`,
+  },
+  renewalStopped: {
+    fr: (day: string, by: string) => `Renouvellement automatique arrêté le ${day} par ${by}`,
+    en: (day: string, by: string) => `Automatic renewal stopped on ${day} by ${by}`,
+  },
+  byPayer: { fr: 'le payeur', en: 'the payer' },
+  byAssociation: { fr: 'l’association', en: 'the association' },
+  renewalLapsed: {
+    fr: (day: string, why: string) => `Renouvellement automatique abandonné le ${day}\u202f: ${why}`,
+    en: (day: string, why: string) => `Automatic renewal given up on ${day}: ${why}`,
+  },
+  renewed: {
+    fr: (day: string) => `Renouvelée automatiquement le ${day}\u202f: `,
+    en: (day: string) => `Renewed itself on ${day}: `,
+  },
+  renewedCanceled: { fr: ' (annulée)', en: ' (cancelled)' },
+  renewalOrder: {
+    fr: (id: number) => `commande n°\u202f${id}`,
+    en: (id: number) => `order no. ${id}`,
+  },
+  consentAutomaticRenewal: {
+    fr: 'A demandé le renouvellement automatique de l’adhésion',
+    en: 'Asked for the membership to renew itself',
+  },
   stopping: { fr: 'Arrêt…', en: 'Stopping…' },
 })
 
@@ -191,6 +240,10 @@ export const participantWords = dictionary({
   },
   ...personWords,
   ...organismWords,
+  guardianFirstName: { fr: 'Prénom du responsable légal', en: 'Legal guardian’s first name' },
+  guardianLastName: { fr: 'Nom du responsable légal', en: 'Legal guardian’s last name' },
+  guardianPhone: { fr: 'Téléphone du responsable légal', en: 'Legal guardian’s telephone' },
+  guardianEmail: { fr: 'E-mail du responsable légal', en: 'Legal guardian’s e-mail' },
   none: { fr: 'Non renseigné', en: 'Not given' },
   others: { fr: 'Autres informations', en: 'Other details' },
   save: { fr: 'Enregistrer', en: 'Save' },

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
+import { isShownForgotten } from '@obole/core/privacy/forgetting'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
-import { PARTICIPANT_FIELDS } from '@obole/core/validation/participant'
+import { GUARDIAN_FIELDS, PARTICIPANT_FIELDS } from '@obole/core/validation/participant-fields'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../session/call.ts'
@@ -14,10 +15,12 @@ import type { OrderItem } from './order-item.ts'
 import { participantWords } from './order.words.ts'
 import { TellPayer } from './tell-payer.tsx'
 
-const FIELDS = ['firstName', 'lastName', ...PARTICIPANT_FIELDS] as const
+const FIELDS = ['firstName', 'lastName', ...PARTICIPANT_FIELDS, ...GUARDIAN_FIELDS] as const
 type Field = (typeof FIELDS)[number]
 
 const SHOWN_ALWAYS: readonly Field[] = ['firstName', 'lastName']
+
+const isOfGuardian = (field: Field) => GUARDIAN_FIELDS.some((one) => one === field)
 
 /** A legal form is sent as a number, an emptied field as null. */
 function sent(field: Field, typed: string): string | number | null {
@@ -36,12 +39,18 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
   const t = useWords(participantWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
-  const before = (field: Field) => String(item.participant?.[field] ?? '')
+  // Nobody is put right by a number: another guardian is named from the beginning, and whole.
+  const { guardianFirstName, guardianEmail } = item.participant ?? {}
+  const asksAnother = isShownForgotten(guardianFirstName, guardianEmail)
+  const before = (field: Field) =>
+    asksAnother && isOfGuardian(field) ? '' : String(item.participant?.[field] ?? '')
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const [tellsPayer, setTellsPayer] = useState(order.payer.email !== undefined)
   const save = async () => {
-    const changed = FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== before(field))
+    const isTyped = (field: Field) => typed[field] !== undefined && typed[field] !== before(field)
+    const namesAnother = asksAnother && GUARDIAN_FIELDS.some(isTyped)
+    const changed = FIELDS.filter((field) => isTyped(field) || (namesAnother && isOfGuardian(field)))
     if (changed.length === 0) return null
     setWrong(new Map())
     const corrected = await call(
@@ -67,7 +76,8 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
     country: countries,
     companyLegalStatusId: LEGAL_STATUSES.map(({ id, label }) => ({ value: String(id), label })),
   }
-  const isShown = (field: Field) => SHOWN_ALWAYS.includes(field) || before(field) !== ''
+  const isShown = (field: Field) =>
+    SHOWN_ALWAYS.includes(field) || before(field) !== '' || (asksAnother && isOfGuardian(field))
   const fieldOf = (field: Field) => {
     const common = {
       label: t[field],
@@ -87,7 +97,9 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
       />
     )
   }
-  const others = FIELDS.filter((field) => !isShown(field))
+  // Whoever's age is not known has no guardian to name.
+  const isAgeKnown = (typed.birthDate ?? before('birthDate')) !== ''
+  const others = FIELDS.filter((field) => !isShown(field) && (isAgeKnown || !isOfGuardian(field)))
   return (
     <Question title={t.title} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>
       <p className="text-muted">{t.text}</p>

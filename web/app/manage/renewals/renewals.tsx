@@ -42,10 +42,43 @@ export default function Renewals({ loaderData: { answer, today } }: Route.Compon
           {t.notSendingText}
         </Notice>
       )}
+      <AutomaticRenewal answer={answer} />
       {reminders.map((reminder) => (
         <Reminder key={reminder.moment} {...{ reminder, association, today }} />
       ))}
     </div>
+  )
+}
+
+/** Whether payers are offered that their membership renews itself; those who asked for it keep it. */
+function AutomaticRenewal({ answer }: { answer: RenewalReminders }) {
+  const t = useWords(renewalsWords)
+  const { organizationSlug } = useAssociation()
+  const [isOffered, setIsOffered] = useState(answer.offersAutomaticRenewal)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [, run] = useBusy()
+  const offer = (next: boolean) =>
+    void run(async () => {
+      setProblem(null)
+      const saved = await call('PUT /manage/organizations/{organizationSlug}/automatic-renewal', {
+        params: { organizationSlug },
+        body: { isOffered: next },
+      })
+      if (!saved.ok) return setProblem(saved.problem.message)
+      setIsOffered(next)
+      return showToast({ tone: 'success', title: t.saved })
+    })
+  return (
+    <Card title={t.automatic}>
+      <div className="flex flex-col gap-4">
+        <SwitchRow isSelected={isOffered} onChange={offer}>
+          {t.automaticOffered}
+        </SwitchRow>
+        {problem ? <Notice tone="attention" title={problem} isAlert /> : null}
+        <p className="max-w-text text-muted">{t.automaticText}</p>
+        {answer.automaticRenewals > 0 ? <p>{t.automaticCount(answer.automaticRenewals)}</p> : null}
+      </div>
+    </Card>
   )
 }
 

@@ -11,6 +11,23 @@ export const renewalsWords = dictionary({
     fr: 'Ils partiront dès que votre association sera vérifiée.',
     en: 'They will be sent as soon as your association is verified.',
   },
+  automatic: { fr: 'Renouvellement automatique', en: 'Automatic renewal' },
+  automaticOffered: {
+    fr: 'Proposer aux adhérents le renouvellement automatique par carte',
+    en: 'Offer members automatic renewal by card',
+  },
+  automaticText: {
+    fr: 'Au moment de payer, chacun peut cocher une case\u202f: sa carte est gardée par le prestataire de paiement, et l’adhésion se renouvelle le lendemain de sa fin. Obole envoie l’avis prévu par la loi entre deux mois et un mois avant (code de la consommation, article L215-1), avec la date, le montant et un lien pour refuser. Si le tarif augmente après cet avis, rien n’est débité.',
+    en: 'When paying, everybody may tick a box: the payment provider keeps the card, and the membership renews itself on the day after its end. Obole sends the notice that French law asks for between two months and one month before (consumer code, article L215-1), with the date, the amount and a link to refuse. If the price rises after the notice, nothing is debited.',
+  },
+  automaticCount: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} adhésions se renouvellent automatiquement.`
+        : '1 adhésion se renouvelle automatiquement.',
+    en: (count: number) =>
+      count > 1 ? `${count} memberships renew themselves.` : '1 membership renews itself.',
+  },
   atBefore30: { fr: '30 jours avant la fin', en: '30 days before the end' },
   atBefore7: { fr: '7 jours avant la fin', en: '7 days before the end' },
   atAfter7: { fr: '7 jours après la fin', en: '7 days after the end' },

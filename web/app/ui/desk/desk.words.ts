@@ -19,7 +19,7 @@ export const deskWords = dictionary({
   removePicture: { fr: 'Retirer l’image', en: 'Remove the picture' },
   pictureHint: { fr: 'PNG, JPEG ou WebP, 5 Mo au plus.', en: 'PNG, JPEG or WebP, 5 MB at most.' },
   pictureSending: { fr: 'Envoi…', en: 'Sending…' },
-  pictureTooLarge: { fr: 'Cette image dépasse 5 Mo', en: 'This picture is over 5 MB' },
+  pictureTooLarge: { fr: 'Cette image dépasse 5\u202fMo', en: 'This picture is over 5 MB' },
   pictureFormat: { fr: 'Choisissez un PNG, un JPEG ou un WebP', en: 'Choose a PNG, JPEG or WebP' },
   addAmount: { fr: 'Ajouter', en: 'Add' },
   removeAmount: { fr: (amount: string) => `Retirer ${amount}`, en: (amount: string) => `Remove ${amount}` },

@@ -1,0 +1,128 @@
+import type { Mailing, MailingPreview } from '@obole/contract/mailings'
+import { useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useWords } from '../../i18n/locale.tsx'
+import { call } from '../../session/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { mailingPath } from '../desk/pages.ts'
+import { mailingsWords } from './mailings.words.ts'
+import { LeftOutList } from './reach.tsx'
+
+/** The mail as the first person reads it, a trial of it, and the one button that sends it. */
+export default function ReviewDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
+  const t = useWords(mailingsWords)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { organizationSlug } = useAssociation()
+  const params = { organizationSlug, mailingId: mailing.id }
+  const { preview, problem } = usePreview(mailing.id)
+  const [reach, setReach] = useState(mailing.reach)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [tried, setTried] = useState<string | null>(null)
+  const [trying, runTrial] = useBusy()
+  const [sending, runSending] = useBusy()
+  const refusal = refused ?? problem
+  const tryIt = () =>
+    void runTrial(async () => {
+      setRefused(null)
+      const answer = await call('POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/trial', {
+        params,
+      })
+      if (answer.ok) setTried(answer.value.to)
+      else setRefused(answer.problem.message)
+    })
+  const send = () =>
+    void runSending(async () => {
+      setRefused(null)
+      const body = { recipients: reach?.recipients ?? 0 }
+      const sent = await call('POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/send', {
+        params,
+        body,
+      })
+      if (sent.ok) {
+        await navigate(mailingPath(organizationSlug, mailing.id), { replace: true })
+        await revalidate()
+        return onClose()
+      }
+      setRefused(sent.problem.message)
+      const now = await call('GET /manage/organizations/{organizationSlug}/mailings/{mailingId}', { params })
+      return now.ok ? setReach(now.value.reach) : undefined
+    })
+  return (
+    <Dialog title={t.review} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        {tried ? <Notice tone="success" title={t.tried(tried)} isAlert /> : null}
+        {preview ? (
+          <Preview preview={preview} />
+        ) : refusal ? null : (
+          <p className="text-muted">{t.reviewing}</p>
+        )}
+        {reach ? (
+          <div>
+            <p className="font-semibold">
+              {reach.recipients === 0 ? t.reachesNobody : t.reaches(reach.recipients)}
+            </p>
+            <LeftOutList leftOut={reach.leftOut} />
+          </div>
+        ) : null}
+        <DialogActs onCancel={onClose} cancel={t.change} isPinned>
+          <Button tone="plain" onPress={tryIt} busyText={trying && t.trying}>
+            {t.trial}
+          </Button>
+          {reach && reach.recipients > 0 && mailing.maySend ? (
+            <Button onPress={send} busyText={sending && t.sending}>
+              {t.send(reach.recipients)}
+            </Button>
+          ) : null}
+        </DialogActs>
+      </div>
+    </Dialog>
+  )
+}
+
+function usePreview(mailingId: string) {
+  const { organizationSlug } = useAssociation()
+  const [shown, setShown] = useState<{ preview: MailingPreview | null; problem: string | null }>({
+    preview: null,
+    problem: null,
+  })
+  useEffect(() => {
+    const read = async () => {
+      const answer = await call('GET /manage/organizations/{organizationSlug}/mailings/{mailingId}/preview', {
+        params: { organizationSlug, mailingId },
+      })
+      setShown({
+        preview: answer.ok ? answer.value : null,
+        problem: answer.ok ? null : answer.problem.message,
+      })
+    }
+    void read()
+  }, [organizationSlug, mailingId])
+  return shown
+}
+
+function Preview({ preview }: { preview: MailingPreview }) {
+  const t = useWords(mailingsWords)
+  const facts = [
+    { label: t.previewFrom, value: preview.fromName },
+    { label: t.previewTo, value: preview.to },
+    { label: t.previewReply, value: preview.replyTo },
+    { label: t.previewSubject, value: preview.subject },
+  ]
+  return (
+    <section aria-label={t.preview} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold text-muted">{t.preview}</h3>
+      <Facts facts={facts} className="wrap-anywhere" />
+      <div className="rounded-field border-[1.5px] border-line bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+        {preview.text}
+      </div>
+    </section>
+  )
+}
