@@ -1,11 +1,11 @@
-import { createBuyer, overNetwork, type Send } from '@obole/contract/testing/buyer'
+import { createBuyer, overNetwork, payer, type Send } from '@obole/contract/testing/buyer'
 import type { Locale } from '@obole/core/locale'
 import type { Page } from '@playwright/test'
 import type { Stack } from './stack.ts'
 
 /** A buyer who opens no page: uses only the API, as another program of the association would. */
-export function buyerOf({ url, bankUrl, publishableKey }: Stack) {
-  return createBuyer({ send: overNetwork(url), bankUrl, publishableKey })
+export function buyerOf({ url, bankUrl, publishableKey }: Stack, as = payer) {
+  return createBuyer({ send: overNetwork(url), bankUrl, publishableKey, as })
 }
 
 /** The visitor of this page, buying without clicks: a payment is only shown to the visitor who began it. */

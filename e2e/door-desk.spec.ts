@@ -48,7 +48,7 @@ test('a link for one evening shows its code once, and is closed with its phones'
   await expect(page.getByLabel('Soirée du')).toHaveValue('2027-04-17')
   await button(page, 'Créer le lien').click()
   await expect(page.getByText('À remplir')).toBeVisible()
-  await page.getByLabel('Pour qui').fill('Équipe du soir')
+  await page.getByLabel('Pour qui').fill('Bénévoles du portail')
   await button(page, 'Créer le lien').click()
   await expect(page.locator('[data-pin]')).toHaveText(/^\d{6}$/)
   await expect(page.getByText(/\/accueil\/\S{20,}/)).toBeVisible()
@@ -56,10 +56,10 @@ test('a link for one evening shows its code once, and is closed with its phones'
 
   await page.reload()
   await expect(page.locator('[data-pin]')).toHaveCount(0)
-  await button(page, 'Fermer Équipe du soir').first().click()
+  await button(page, 'Fermer Bénévoles du portail').first().click()
   await button(page, 'Fermer le lien').click()
   await expect(dialog(page)).toBeHidden()
-  await expect(button(page, 'Fermer Équipe du soir')).toHaveCount(0)
+  await expect(button(page, 'Fermer Bénévoles du portail')).toHaveCount(0)
   await expect(page.getByText(/liens? fermés?$/)).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import { payer } from '@obole/contract/testing/buyer'
 import { until } from '../scripts/waiting.ts'
 import { freshEmail } from './account-steps.ts'
 import { examineAsShown } from './examine.ts'
@@ -6,7 +7,7 @@ import { expect, test } from './stack.ts'
 
 test('the payer gives a ticket to somebody else, and the old one says so', async ({ page, stack }) => {
   const [lou, nour] = [freshEmail(), freshEmail()]
-  const { orderId, path } = await buyTicket(stack, { firstName: 'Lou', lastName: 'Petit', email: lou })
+  const { orderId, path } = await buyTicket(stack, { firstName: 'Lou', lastName: 'Petit', email: lou }, payer)
   const ofTicket = page.getByRole('link', { name: /^Billet – Lou Petit/ })
   await expect(async () => {
     await page.goto(path)

@@ -1,4 +1,4 @@
-import type { CartBody, Participant } from '@obole/contract/carts'
+import type { CartBody, Participant, PayerBody } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
 import { aggFormAnswer } from '@obole/contract/forms'
 import { payer } from '@obole/contract/testing/buyer'
@@ -34,19 +34,26 @@ export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
   return buy(stack, { ...form, items }, { tip, instalments: 3 })
 }
 
+/** Nobody may buy more than ten tickets for the party, so that each order has a mailbox of its own. */
+const anotherPayer = (): PayerBody => ({ ...payer, email: `${crypto.randomUUID()}@exemple.fr` })
+
 /** A reduced ticket for the spring party, for a participant other than the payer. */
-export const buyTicket = (stack: Stack, participant: Participant): Promise<Bought> =>
-  buyTickets(stack, [participant])
+export const buyTicket = (stack: Stack, participant: Participant, as?: PayerBody): Promise<Bought> =>
+  buyTickets(stack, [participant], as)
 
 /** The same for several, in one order. */
-export async function buyTickets(stack: Stack, participants: readonly Participant[]): Promise<Bought> {
+export async function buyTickets(
+  stack: Stack,
+  participants: readonly Participant[],
+  as = anotherPayer(),
+): Promise<Bought> {
   const form = {
     organizationSlug: ORGANIZATION,
     formType: 'Event',
     formSlug: 'fete-de-printemps',
   } as const
   const tier = await findTier(stack, form, ({ name }) => name === 'Tarif réduit')
-  const buyer = buyerOf(stack)
+  const buyer = buyerOf(stack, as)
   const items = participants.map((participant) => ({
     tierId: tier.id,
     tierType: tier.tierType,

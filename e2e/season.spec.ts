@@ -118,11 +118,16 @@ test('a season is copied to the next, and a member reminded of the end renews it
   expect(form?.title).toBe(nextTitle)
 
   const { links } = await stack.mailbox.waitFor({ to: email, subject: /Plus que quelques jours/ })
-  await page.goto(links.find((one) => one.includes('/adherents/rappels/arret')) ?? '')
-  await page.getByRole('button', { name: 'Ne plus recevoir' }).click()
-  await expect(page.getByText('Vous ne recevrez plus ces rappels')).toBeVisible()
-  await page.getByRole('button', { name: 'Les recevoir à nouveau' }).click()
-  await expect(page.getByText('Vous recevrez à nouveau ces rappels')).toBeVisible()
+  await page.goto(links.find((one) => one.includes('/messages/choix')) ?? '')
+  await page.getByRole('button', { name: 'Ne plus recevoir, Rappels d’adhésion' }).click()
+  await expect(page.getByText('Vous ne les recevez plus')).toBeVisible()
+  // A press while the one before is still shown as under way does nothing.
+  await expect(async () => {
+    await page
+      .getByRole('button', { name: 'Recevoir à nouveau, Rappels d’adhésion' })
+      .click({ timeout: 1000 })
+    await expect(page.getByText('Vous ne les recevez plus')).toBeHidden({ timeout: 1000 })
+  }).toPass()
 })
 
 test('a former member asks for a link on the page; one that was changed opens the plain page', async ({
