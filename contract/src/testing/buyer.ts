@@ -75,7 +75,7 @@ export function createBuyer({ send, works = false, bankUrl, publishableKey, as =
     return json
   }
 
-  async function tokenize(card: TestCardKey, expiry = { expMonth: 12, expYear: 2035 }): Promise<string> {
+  async function tokenize(card: TestCardKey, expiry = { expMonth: 12, expYear: 2090 }): Promise<string> {
     const holder = { ...expiry, cvc: '123', holderName: 'Alix Martin' }
     const answer = await fetch(bankUrl + bankPaths.tokenizationSessions, {
       method: 'POST',

@@ -7,6 +7,7 @@ import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { Documents } from '@obole/contract/receipts'
 import { cents } from '@obole/core/money/money'
+import { formatDate } from '@obole/core/dates/dates'
 import { linesOfOrder, totalOfLines } from '@obole/core/order/order-lines'
 import { describe, expect, it } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
   publishCampaign,
   type PublishedCampaign,
   registerOrder,
+  RECEIVED_ON,
 } from '../../testing/managed-campaign.ts'
 import { filesOf } from '../../testing/mail-trap.ts'
 import { booksOf, moveMoney, payOrder } from '../../testing/money.ts'
@@ -361,7 +363,7 @@ describe('another rate for a line', () => {
     expect((await handedBackMails())[0]).toContain(
       'Réduit (différence après changement : 12,00 € au lieu de 20,00 €) : 8,00 €',
     )
-    expect((await handedBackMails())[0]).toContain('Paiement de 20,00 € du 14 mars 2026')
+    expect((await handedBackMails())[0]).toContain(`Paiement de 20,00 € du ${formatDate(RECEIVED_ON, 'fr')}`)
 
     const whole = await handBack(true, 1200)
     const back = { amount: 2000, refunded: 2000, received: 0, state: 'Refunded' }
@@ -681,7 +683,7 @@ describe('an option taken several times', () => {
     const refused = await change(on, order, repeated)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'TARIFF_UNKNOWN'])
     const { formType, formSlug } = on
-    const received = { payer: aPayer, means: 'Check', receivedOn: '2026-03-14' }
+    const received = { payer: aPayer, means: 'Check', receivedOn: RECEIVED_ON }
     const written = await admin.post(`${path}/orders`, { formType, formSlug, items: [repeated], ...received })
     expect(written.json().code).toBe('TARIFF_UNKNOWN')
     const { figures }: ManagedCampaign = (

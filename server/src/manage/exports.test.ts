@@ -80,7 +80,7 @@ async function sold(): Promise<PublishedCampaign> {
     changes: () => ({ customFields: [field], title: '@Fête "d’été"' }),
   })
   const participant = { firstName: 'Lou', lastName: 'Petit', birthDate: '2001-02-03' }
-  await registerOrder(on, { items: [{ tierId: on.tier().id, participant }] })
+  await registerOrder(on, { receivedOn: '2026-03-14', items: [{ tierId: on.tier().id, participant }] })
   const payer = { firstName: 'Zoé', lastName: 'Adam', email: 'zoe@example.org', companyName: '=cmd|calc' }
   await registerOrder(on, {
     payer,

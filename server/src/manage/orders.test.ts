@@ -35,7 +35,8 @@ describe('money received by hand', () => {
         maxEntries: 9,
       }),
     })
-    const order = await registerOrder(on, { note: 'Chèque n° 12', means: 'Check' })
+    const received = { means: 'Check', receivedOn: '2026-03-14' }
+    const order = await registerOrder(on, { note: 'Chèque n° 12', ...received })
     expect(order).toMatchObject({
       amount: 1000,
       tip: 0,

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
+import { addDays, dateParts, type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { checks } from '../../checks.ts'
@@ -28,7 +28,7 @@ const count = async (of: string): Promise<number> =>
 const tell = (signal: AbortSignal) => tellHistory(test.app, { handlers: jobHandlers, signal })
 
 /** The first day of a year: seasons, receipts and payouts have just turned. Other days are read in story.test.ts. */
-const today: LocalDate = '2027-01-01'
+const today: LocalDate = `${dateParts(parisDate(Date.now())).year + 1}-01-01`
 
 /** Here and at the bank it is the morning of that day. */
 async function moveClocks(): Promise<void> {
