@@ -116,7 +116,7 @@ export const AGREED_TEXTS = ['termsOfService', 'termsOfSale'] as const
 const noteSchema = z.object({ id: z.int(), text: z.string(), by: z.string(), at: instant })
 
 export const contactFileSchema = contactRowSchema.extend({
-  /** What their latest order, a free one, says otherwise: it replaces nothing by itself. */
+  /** What their latest order from the public pages says otherwise: it replaces nothing by itself. */
   given: z
     .object({
       orderId: z.int(),

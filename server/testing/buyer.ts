@@ -1,5 +1,5 @@
 import type { CartBody } from '@obole/contract/carts'
-import { createBuyer } from '@obole/contract/testing/buyer'
+import { type BuyerOptions, createBuyer } from '@obole/contract/testing/buyer'
 import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { bankKeys } from './bank-process.ts'
 import type { TestApp } from './test-app.ts'
@@ -23,9 +23,13 @@ export async function donation(test: TestApp, amount: number): Promise<CartBody>
 }
 
 /** A visitor of the application under test, whose calls need no socket; by default from the same machine. */
-export function buyer(test: TestApp, remoteAddress = '127.0.0.1', { works = false } = {}) {
+export function buyer(
+  test: TestApp,
+  remoteAddress = '127.0.0.1',
+  options: Pick<BuyerOptions, 'works' | 'as'> = {},
+) {
   return createBuyer({
-    works,
+    ...options,
     bankUrl: test.app.config.BANK_URL,
     publishableKey: bankKeys.publishableKey,
     async send({ method, path, headers, body }) {

@@ -44,9 +44,13 @@ export async function changeFacts(
     const row = await holdStanding(db, keeper, contactId)
     if (isRefusal(row)) return row
     const changes = changesBetween({ ...contactFacts(row) }, { ...facts })
-    if (changes.length === 0) return null
     const { organizationId } = keeper
     const corrected = { organizationId, contactId, facts }
+    if (changes.length === 0) {
+      // Saved as it was, the file is right: what an order says otherwise is no longer proposed.
+      await store.confirmFacts(db, contactId, app.clock.now())
+      return null
+    }
     if (await store.isKnownOtherwise(db, corrected)) return refuse('CONTACT_ALREADY_KNOWN')
     await store.saveFacts(db, corrected, app.clock.now())
     await recordAudit(app, db, { ...noteOn(keeper, row), action: 'contact.corrected', changes })

@@ -72,19 +72,22 @@ const answeredPhone = sql`case when i.custom_fields <> '[]' then (
 /** Whoever was forgotten has nobody's mailbox, and no file. */
 const isSomebody = (of: Sql) => sql`coalesce(${of} ->> 'email', '') not like '%@${raw(NOBODYS_DOMAIN)}'`
 
+/** The association wrote it down itself, on the person's word: nobody else can make one. */
+const isByDesk = sql`exists (select from payments p where p.order_id = o.id and p.type = 'Offline')`
+
 /** Whoever an order names: its payer, and those its lines are for; a place for nobody in particular is the payer's. */
 const namedIn = (ids: Sql): Sql => sql`
   select o.id as order_id, 0::bigint as item_id, o.organization_id, o.created_at,
     ${text(sql`o.payer`, 'companyName')} as company_name, ${text(sql`o.payer`, 'firstName')} as first_name,
     ${text(sql`o.payer`, 'lastName')} as last_name, o.payer_email as email, ${whereabouts(sql`o.payer`)},
-    null::text as phone, o.total_cents > 0 as is_paid
+    null::text as phone, ${isByDesk} as is_by_desk
   from orders o where o.id in (${ids}) and ${isSomebody(sql`o.payer`)}
   union all
   select o.id, i.id, o.organization_id, o.created_at,
     case when i.participant is null then ${text(sql`o.payer`, 'companyName')} end,
     ${text(sql`person`, 'firstName')}, ${text(sql`person`, 'lastName')},
     coalesce(lower(${text(sql`i.participant`, 'email')}), o.payer_email), ${whereabouts(sql`person`)},
-    ${answeredPhone}, o.total_cents > 0
+    ${answeredPhone}, ${isByDesk}
   from orders o join order_items i on i.order_id = o.id
   cross join lateral (select coalesce(i.participant, o.payer) as person) one
   where o.id in (${ids}) and (i.participant is not null or i.type in ('Membership', 'Registration'))

@@ -108,6 +108,11 @@ export async function saveFacts(
     on conflict do nothing`)
 }
 
+export async function confirmFacts(db: Queryable, contactId: number, now: number): Promise<void> {
+  await db.query(sql`
+    update contacts set facts_at = ${at(now)}, kept_since = coalesce(kept_since, ${at(now)}) where id = ${contactId}`)
+}
+
 export async function keepFile(db: Queryable, ids: readonly number[], now: number): Promise<void> {
   await db.query(
     sql`update contacts set kept_since = coalesce(kept_since, ${at(now)}) where id = any(${ids}::bigint[])`,

@@ -1,13 +1,14 @@
 import type { ContactFile, ContactRow, DuplicatePair } from '@obole/contract/contacts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { buyer } from '../../testing/buyer.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
 import { fileNewOrders } from './file-orders.ts'
 
 /** One file for each person of an association, made of its orders a moment later. */
-const test = testApp()
+const test = testApp({ bank: true })
 let association: MadeAssociation
 let membership: PublishedCampaign
 let event: PublishedCampaign
@@ -286,6 +287,28 @@ describe('what the association writes', () => {
     expect(before.given).toMatchObject(away)
     const kept = { ...facts(row), ...away }
     expect((await put(row.id, kept)).json()).toMatchObject({ ...away, given: null })
+  })
+
+  it('is replaced by no stranger who pays: what they say is proposed until somebody keeps the file as it is', async () => {
+    const home = { address: '9 rue du Port', zipCode: '69200', city: 'Vénissieux', country: 'FR' }
+    const lea = { ...person('Léa', 'Gardée'), email: 'lea@example.org', ...home }
+    await attend(lea, person('Léa', 'Gardée', lea.email))
+    await file()
+    const row = await one('Gardée')
+    const away = { address: '6 rue du Vol', zipCode: '13001', city: 'Marseille' }
+    const told = { ...lea, ...away, consent: true }
+    const cart = event.cart(event.tier().name)
+    const participant = { firstName: 'Léa', lastName: 'Gardée' }
+    const items = cart.items.map((item) => ({ ...item, participant }))
+    await buyer(test, undefined, { as: told }).pay({ ...cart, items }, 'accepted')
+    await file()
+    const opened = await open(row.id)
+    expect(facts(opened)).toEqual(facts(row))
+    expect(opened).toMatchObject({ orderCount: 2, given: away })
+    const kept = (await put(row.id, facts(row))).json()
+    expect([facts(kept), kept.given]).toEqual([facts(row), null])
+    const [noted] = (await association.admin.get(`${association.path}/audit`)).json().data
+    expect(noted.action).not.toBe('contact.corrected')
   })
 
   it.each([

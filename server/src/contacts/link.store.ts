@@ -74,15 +74,20 @@ const readNamed = (db: Queryable, ids: Sql): Promise<Named[]> =>
 const peopleOf = (named: readonly Named[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(order_id bigint, item_id bigint, organization_id bigint,
     created_at timestamptz, company_name text, first_name text, last_name text, email text, birth_date date, address text,
-    zip_code text, city text, country text, phone text, is_paid boolean, key text,
+    zip_code text, city text, country text, phone text, is_by_desk boolean, key text,
     contact_id bigint)`
 
-/** Each person once, by the latest order that names them; one that was paid before one that was free. */
+/**
+ * Each person once: by the latest order that the association wrote down, else by the first that names them, as if each
+ * had been filed alone.
+ */
 const latest = (named: readonly Named[]): Sql => sql`(
   select distinct on (organization_id, key) n.*,
     min(created_at) over (partition by organization_id, key) as first_at,
     max(created_at) over (partition by organization_id, key) as last_at
-  from ${peopleOf(named)} order by organization_id, key, is_paid desc, created_at desc, order_id desc, item_id) n`
+  from ${peopleOf(named)} 
+  order by organization_id, key, is_by_desk desc, case when is_by_desk then created_at end desc,
+    case when is_by_desk then order_id end desc, created_at, order_id, item_id) n`
 
 /**
  * Files the people of these orders: a file for each who has none, what was not known of the others, and whose each line
@@ -123,12 +128,12 @@ async function insertMissing(db: Queryable, named: readonly Named[]): Promise<vo
 }
 
 /**
- * An order that was paid tells newer facts than those known; a free one fills what is not known and replaces nothing,
- * because whoever knows a name and an address can make one. What it says otherwise is shown to the association
- * (`readGiven`).
+ * An order that the association wrote down tells newer facts than those known. One from the public pages, free or paid,
+ * fills what is not known and replaces nothing, because whoever knows a name and an address can make one: a few euros
+ * must not give a child another birth date. What it says otherwise is shown to the association (`readGiven`).
  */
 async function updateFacts(db: Queryable, named: readonly Named[]): Promise<void> {
-  const isNewer = sql`(n.is_paid and n.created_at > c.facts_at)`
+  const isNewer = sql`(n.is_by_desk and n.created_at > c.facts_at)`
   const hasNoAddress = sql`coalesce(c.address, c.zip_code, c.city) is null`
   const saysWhere = sql`coalesce(n.address, n.zip_code, n.city) is not null`
   const known = (column: Sql) => sql`${column} = case when ${isNewer}

@@ -20,7 +20,8 @@ import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } 
 import { Household, MergeButton, Notes, SamePerson } from './contact-people.tsx'
 import { Mails, Undeliverable } from './contact-mails.tsx'
 import { contactWords } from './contacts.words.ts'
-import type { Typed } from './facts-dialog.tsx'
+import { useContactActs } from './use-contact-acts.ts'
+import type { Typed } from './facts.ts'
 import { StandingChip } from './standing-chip.tsx'
 
 const FactsDialog = lazy(() => import('./facts-dialog.tsx'))
@@ -135,16 +136,12 @@ function Details({ file }: { file: ContactFile }) {
   )
 }
 
-/** A free order replaces nothing that is known: what it says otherwise waits here. */
-function Given({
-  file: { given },
-  onTake,
-}: {
-  file: ContactFile
-  onTake: ((facts: Partial<Typed>) => void) | null
-}) {
+/** An order from the public pages replaces nothing that is known: what it says otherwise waits here. */
+function Given({ file, onTake }: { file: ContactFile; onTake: ((facts: Partial<Typed>) => void) | null }) {
   const t = useWords(contactWords)
   const locale = useLocale()
+  const { busy, refusal, keepFacts } = useContactActs()
+  const { given } = file
   if (given === null) return null
   const { orderId, date, birthDate, address, zipCode, city, country } = given
   const whereabouts = zipCode ? { address, zipCode, city, country } : {}
@@ -161,14 +158,19 @@ function Given({
         </span>
       ))}
       {onTake ? (
-        <Button
-          tone="quiet"
-          className="-mb-2 -ml-5"
-          onPress={() => onTake({ ...(birthDate ? { birthDate } : {}), ...whereabouts })}
-        >
-          {t.takeGiven}
-        </Button>
+        <span className="-mb-2 -ml-5 flex flex-wrap">
+          <Button
+            tone="quiet"
+            onPress={() => onTake({ ...(birthDate ? { birthDate } : {}), ...whereabouts })}
+          >
+            {t.takeGiven}
+          </Button>
+          <Button tone="quiet" isBusy={busy} onPress={() => void keepFacts(file)}>
+            {t.keepFacts}
+          </Button>
+        </span>
       ) : null}
+      {refusal ? <span className="block">{refusal}</span> : null}
     </Notice>
   )
 }

@@ -214,6 +214,7 @@ export const contactWords = dictionary({
     en: (id: number, at: string) => `Order no. ${id} of ${at} gives other details`,
   },
   takeGiven: { fr: 'Reprendre ces coordonnées', en: 'Take these details' },
+  keepFacts: { fr: 'Garder la fiche telle quelle', en: 'Keep the file as it is' },
   dateUnread: { fr: 'Cette date est incomplète.', en: 'This date is incomplete.' },
   factsText: {
     fr: 'Les commandes passées et leurs papiers gardent ce qui y était écrit.',

@@ -12,20 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { contactWords } from './contacts.words.ts'
-
-const NAMES = [
-  'firstName',
-  'lastName',
-  'companyName',
-  'email',
-  'phone',
-  'birthDate',
-  'address',
-  'zipCode',
-  'city',
-  'country',
-] as const
-export type Typed = Record<(typeof NAMES)[number], string | null>
+import { factsOf, type Typed } from './facts.ts'
 
 interface FactsDialogProps {
   file: ContactFile
@@ -102,9 +89,4 @@ export default function FactsDialog({ file, preset = {}, onClose }: FactsDialogP
       </div>
     </Question>
   )
-}
-
-function factsOf(file: ContactFile): Typed {
-  // Each of the names is given, as its type says.
-  return Object.fromEntries(NAMES.map((name) => [name, file[name]])) as Typed
 }

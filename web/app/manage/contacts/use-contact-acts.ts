@@ -8,6 +8,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { contactWords } from './contacts.words.ts'
+import { factsOf } from './facts.ts'
 
 type Answer<T> = { ok: true; value: T } | { ok: false; problem: { message: string } }
 
@@ -53,6 +54,16 @@ export function useContactActs() {
   return {
     busy,
     refusal,
+    /** The file is right as it is, whatever an order says. */
+    keepFacts: (file: ContactFile) =>
+      act(
+        () =>
+          call('PUT /manage/organizations/{organizationSlug}/contacts/{contactId}', {
+            params: { ...params, contactId: file.id },
+            body: factsOf(file),
+          }),
+        () => showToast({ tone: 'success', title: t.saved }),
+      ),
     merge: (oneId: number, otherId: number) =>
       act(
         () =>
