@@ -54,6 +54,8 @@ export const orderItemSchema = shownItemSchema.extend({
   amount,
   /** What it debits each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
+  /** The days of a membership that stands; without `until` it has no end. */
+  membership: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
   /** The documents that it may be sent after the order, and what became of each. */
   documents: z.array(
     z.object({

@@ -24,6 +24,8 @@ export const renewalSchema = z.object({
   payer: knownPerson,
   /** When the membership ends or ended; null for one without an end. */
   ends: z.object({ on: z.iso.date(), isOver: z.boolean() }).nullable(),
+  /** The days of the next one at the same rate, where it follows the one that runs; null where it begins when it is taken. */
+  next: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
   /** The rate of the last membership, by the name it had; null for one that was read in. */
   lastRate: z.object({ tierId: z.int(), name: z.string() }).nullable(),
   /** What was answered last to questions that this campaign asks again: no file, and no consent. */

@@ -1,3 +1,5 @@
+import type { MembershipPeriod } from '@obole/core/campaign/membership'
+import { formatDate } from '@obole/core/dates/dates'
 import { NO, YES } from '@obole/core/validation/field-types'
 import type { Locale, Text } from '@obole/core/locale'
 import { type Cents, cents, formatEuros } from '@obole/core/money/money'
@@ -51,6 +53,11 @@ export const CANCELED: Text = { fr: 'annulé', en: 'cancelled' }
 const FREE: Text = { fr: 'Gratuit', en: 'Free' }
 const GUARDIAN: Text = { fr: 'Responsable légal\u202f: ', en: 'Legal guardian: ' }
 const AWAITED: Text = { fr: 'Document à fournir\u202f: ', en: 'Document to send: ' }
+/** The days on which a membership is valid. */
+export const VALIDITY = {
+  fr: (from: string, until: string | null) => (until ? `Du ${from} au ${until}` : `À partir du ${from}`),
+  en: (from: string, until: string | null) => (until ? `From ${from} to ${until}` : `From ${from}`),
+} as const
 const COLON: Text = { fr: '\u202f: ', en: ': ' }
 
 /** One item of an order, with its participant and their answers. */
@@ -62,6 +69,8 @@ export interface AnsweredLine extends LineToShow {
   options: readonly (LineToShow['options'][number] & { answers: readonly ShownAnswer[] })[]
   /** Whoever answers for a minor, where the answer that is shown says it. */
   guardian?: string | null
+  /** The days of a membership that stands. */
+  membership?: MembershipPeriod | null
   /** The documents that it may be sent later, and still lacks. */
   awaited?: readonly string[]
   /** The payer has not typed the amount yet: that is not the same as free. */
@@ -82,7 +91,7 @@ export interface ShownRow {
   label: string
   /** In the association's words, which are French. */
   isFrench: boolean
-  /** The participant, their guardian and the documents they still lack, then the answers. */
+  /** The participant, the days of their membership, their guardian and the documents they still lack, then the answers. */
   details: readonly string[]
   amountCents: Cents
   /** The same as text: 0 is shown as free. */
@@ -134,6 +143,7 @@ export function rowsOfThing(line: AnsweredLine, lines: readonly ItemLine[], loca
       isFrench: openGift === null,
       details: [
         ...(who ? [`${who.firstName} ${who.lastName}`] : []),
+        ...(line.membership ? [daysOf(line.membership, locale)] : []),
         ...(line.guardian ? [GUARDIAN[locale] + line.guardian] : []),
         ...(line.awaited ?? []).map((document) => AWAITED[locale] + document),
         ...answersRead([...line.answers, ...unpriced.flatMap(({ answers }) => answers)], locale),
@@ -141,6 +151,9 @@ export function rowsOfThing(line: AnsweredLine, lines: readonly ItemLine[], loca
     }
   })
 }
+
+const daysOf = ({ from, until }: MembershipPeriod, locale: Locale) =>
+  VALIDITY[locale](formatDate(from, locale), until && formatDate(until, locale))
 
 export function closingRow(
   { kind, amountCents }: ClosingLine,

@@ -127,6 +127,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['when the next one is prepared', 'PREPARED_FROM_MONTH = 5', 'PREPARED_FROM_MONTH = 6'],
     ['a season lasts a year', 'monthsAfter(firstDay, 12)', 'monthsAfter(firstDay, 11)'],
     ['who joins before a season', 'takenOn > firstDay && ', ''],
+    ['who renews early loses no day', 'addDays(currentUntil, 1)', 'currentUntil'],
+    ['the last day is still one of membership', 'currentUntil >= takenOn', 'currentUntil > takenOn'],
     ['who is written down after it', ' && takenOn <= lastDayOfYear(firstDay)', ''],
   ]),
   ...of('campaign/automatic-renewal.ts', [

@@ -4,6 +4,7 @@ import {
   isSeason,
   lastDayOfYear,
   membershipPeriod,
+  membershipStartsOn,
   membershipStanding,
   renewableUntil,
   suggestedSeasonStart,
@@ -15,6 +16,21 @@ it('[F8] a moving year lasts from the day it is taken to the eve of the same day
   const moving = { validityType: 'MovingYear', ...season } as const
   expect(membershipPeriod('2026-11-15', moving)).toEqual({ from: '2026-11-15', until: '2027-11-14' })
   expect(membershipPeriod('2028-02-29', moving)).toEqual({ from: '2028-02-29', until: '2029-02-27' })
+})
+
+it('[F28] a membership of a moving year that renews one begins on the day after it', () => {
+  const startsOn = membershipStartsOn('2026-11-15', 'MovingYear', '2026-12-14')
+  expect(startsOn).toBe('2026-12-15')
+  const moving = { validityType: 'MovingYear', startsAt: null, endsAt: null } as const
+  expect(membershipPeriod('2026-11-15', moving, startsOn)).toEqual({
+    from: '2026-12-15',
+    until: '2027-12-14',
+  })
+  expect(membershipStartsOn('2026-11-15', 'MovingYear', '2026-11-15')).toBe('2026-11-16')
+  expect(membershipStartsOn('2026-11-15', 'MovingYear', '2026-11-14')).toBeNull()
+  expect(membershipStartsOn('2026-11-15', 'MovingYear', null)).toBeNull()
+  for (const validity of ['Season', 'Custom', 'Illimited', null] as const)
+    expect(membershipStartsOn('2026-11-15', validity, '2026-12-14')).toBeNull()
 })
 
 it('[F8] a membership between two dates has the campaign’s, whenever it is taken', () => {

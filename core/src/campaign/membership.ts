@@ -17,7 +17,10 @@ export type MembershipPeriod = {
   readonly until: LocalDate | null
 }
 
-/** How long a membership taken on that day lasts, by what its campaign says. */
+/**
+ * How long a membership taken on that day lasts, by what its campaign says. `startsOn` is what `membershipStartsOn`
+ * answered when it was taken.
+ */
 export function membershipPeriod(
   takenOn: LocalDate,
   campaign: {
@@ -25,10 +28,13 @@ export function membershipPeriod(
     readonly startsAt: Instant | null
     readonly endsAt: Instant | null
   },
+  startsOn: LocalDate | null = null,
 ): MembershipPeriod {
   switch (campaign.validityType) {
-    case 'MovingYear':
-      return { from: takenOn, until: lastDayOfYear(takenOn) }
+    case 'MovingYear': {
+      const from = startsOn ?? takenOn
+      return { from, until: lastDayOfYear(from) }
+    }
     case 'Season': {
       const from = campaign.startsAt === null ? takenOn : joinedOn(takenOn, parisDate(campaign.startsAt))
       return { from, until: campaign.endsAt === null ? null : parisDate(campaign.endsAt) }
@@ -41,6 +47,19 @@ export function membershipPeriod(
     case null:
       return { from: takenOn, until: null }
   }
+}
+
+/**
+ * The first day of a membership that renews one which ends on `currentUntil`, where that is later than the day on which it is
+ * taken: nobody loses days by renewing early. Other campaigns say their dates themselves.
+ */
+export function membershipStartsOn(
+  takenOn: LocalDate,
+  validityType: MembershipValidity | null,
+  currentUntil: LocalDate | null,
+): LocalDate | null {
+  const isRunning = currentUntil !== null && currentUntil >= takenOn
+  return validityType === 'MovingYear' && isRunning ? addDays(currentUntil, 1) : null
 }
 
 /** The last day of a year that begins on that day: of a season, of a membership taken on it. */

@@ -221,8 +221,8 @@ export async function listHeld(
     join orders o on o.id = i.order_id and o.id <> l.order_id and o.form_id = any(${forms}::bigint[])
     join forms f on f.id = o.form_id
     cross join lateral (
-      select membership_from(f.validity_type, o.created_at, f.start_at) as valid_from,
-        membership_until(f.validity_type, o.created_at, f.end_at) as valid_until) period
+      select membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at) as valid_from,
+        membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) as valid_until) period
     where i.type = 'Membership' and is_item_live(i.state) and ${covers}`
   const rows = await db.query<{ id: number }>(named('automatic-renewals-held')`
       with line as (

@@ -31,8 +31,8 @@ export const contactChecks: readonly Check[] = [
       from order_items i join orders o on o.id = i.order_id join forms f on f.id = o.form_id
       join contact_lines l on l.order_id = i.order_id and l.item_id = i.id
       join contacts c on c.id = l.contact_id join contacts member on member.id = coalesce(c.merged_into_id, c.id)
-      cross join lateral (select membership_from(f.validity_type, o.created_at, f.start_at) as first_day,
-        membership_until(f.validity_type, o.created_at, f.end_at) as last_day) m
+      cross join lateral (select membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at) as first_day,
+        membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) as last_day) m
       where i.type = 'Membership' and is_item_live(i.state) and o.id in (${FILED})
         and coalesce(m.last_day >= m.first_day, true)
         and not member.member_days @> daterange(m.first_day, m.last_day, '[]')`,

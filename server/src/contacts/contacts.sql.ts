@@ -12,8 +12,8 @@ export const partsOf = (contactId: Sql): Sql => sql`
  */
 export const membershipsOfParts = (parts: Sql): Sql => sql`
   select p.standing_id, o.id as order_id, null::bigint as import_id, i.name, f.title as form_title,
-    membership_from(f.validity_type, o.created_at, f.start_at) as valid_from,
-    membership_until(f.validity_type, o.created_at, f.end_at) as valid_until, i.amount_cents
+    membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at) as valid_from,
+    membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) as valid_until, i.amount_cents
   from (${parts}) p
   cross join lateral (select item_id from contact_lines t where t.contact_id = p.id and t.item_id > 0 offset 0) l
   cross join lateral (select * from order_items t where t.id = l.item_id offset 0) i

@@ -4,6 +4,7 @@ import {
   MEMBERSHIP_STANDINGS,
   MEMBERSHIP_VALIDITIES,
   membershipPeriod,
+  membershipStartsOn,
 } from '@obole/core/campaign/membership'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
@@ -282,16 +283,25 @@ describe('members', () => {
   it('last in the database as they do in the rules', async () => {
     const instants = Array.from({ length: 400 }, (_, day) => Date.UTC(2027, 5, 1, 22, 30) + day * 86_400_000)
     const season = { startsAt: Date.UTC(2026, 8, 1, 22, 30), endsAt: Date.UTC(2027, 7, 31, 21, 59) }
+    const currentUntil = '2027-12-31'
     for (const validityType of [...MEMBERSHIP_VALIDITIES, null]) {
       const validity = param(validityType)
-      const rows = await test.app.db.query<{ from: string; until: string | null }>(sql`
-          select membership_from(${validity}, at, ${at(season.startsAt)})::text as from,
-            membership_until(${validity}, at, ${at(season.endsAt)})::text as until
-          from unnest(${instants}::float8[]) with ordinality m(ms, number), to_timestamp(ms / 1000.0) at
+      const rows = await test.app.db.query<{
+        startsOn: string | null
+        from: string
+        until: string | null
+      }>(sql`
+          select starts_on::text as "startsOn",
+            membership_from(${validity}, at, starts_on, ${at(season.startsAt)})::text as from,
+            membership_until(${validity}, at, starts_on, ${at(season.endsAt)})::text as until
+          from unnest(${instants}::float8[]) with ordinality m(ms, number), to_timestamp(ms / 1000.0) at,
+            membership_starts_on(${validity}, paris_day(at), ${currentUntil}::date) starts_on
           order by number`)
-      const ruled = instants.map((instant) =>
-        membershipPeriod(parisDate(instant), { validityType, ...season }),
-      )
+      const ruled = instants.map((instant) => {
+        const day = parisDate(instant)
+        const startsOn = membershipStartsOn(day, validityType, currentUntil)
+        return { startsOn, ...membershipPeriod(day, { validityType, ...season }, startsOn) }
+      })
       expect(rows).toEqual(ruled)
     }
   })

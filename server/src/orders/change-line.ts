@@ -128,7 +128,7 @@ export async function changeLine(
 }
 
 function toChange(campaign: Campaign, { created_at }: OrderToCorrect, line: LineOfOrder) {
-  const { until } = membershipPeriod(parisDate(created_at.getTime()), campaign)
+  const { until } = membershipPeriod(parisDate(created_at.getTime()), campaign, line.starts_on)
   return {
     type: line.type,
     isLive: line.is_live,

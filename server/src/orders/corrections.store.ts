@@ -34,6 +34,8 @@ export interface LineOfOrder extends Row {
   options: KeptOption[]
   stock_ids: number[]
   passed_on_count: number
+  /** Of a membership that renews one; null where it begins when it was taken. */
+  starts_on: LocalDate | null
 }
 
 /** The lines of an order, locked in the order of their ids: corrections and cancellations run one by one. */
@@ -41,7 +43,7 @@ export function lockLines(db: Queryable, orderId: number): Promise<LineOfOrder[]
   return db.query<LineOfOrder>(sql`
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
         ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options,
-        to_jsonb(stock_ids) as stock_ids, passed_on_count
+        to_jsonb(stock_ids) as stock_ids, passed_on_count, starts_on::text
       from order_items i where order_id = ${orderId} order by id for no key update`)
 }
 

@@ -100,6 +100,7 @@ function orderOf(row: store.WholeOrderRow): Order {
       name: line.name,
       openGift: openGiftOf(line),
       participant: line.participant,
+      membership: line.membership,
       answers: shownAnswers(line.answers),
       grossCents: cents(line.grossCents),
       discountCents: cents(line.discountCents),

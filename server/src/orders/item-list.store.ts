@@ -48,6 +48,8 @@ export interface ItemListRow extends OfCampaign, OfParcel {
   validity_type: MembershipValidity | null
   start_at: Date | null
   end_at: Date | null
+  /** Of a membership that renews one; null where it begins when it was taken. */
+  starts_on: LocalDate | null
   participant: Participant | null
   postal_address: string | null
   answers: Answer[]
@@ -60,8 +62,8 @@ export interface ItemListRow extends OfCampaign, OfParcel {
 const LINE_ANSWERS = sql`(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
 
 /** The first and last day of a membership, from the line's order and campaign. */
-const FROM = sql`membership_from(f.validity_type, o.created_at, f.start_at)`
-const UNTIL = sql`membership_until(f.validity_type, o.created_at, f.end_at)`
+const FROM = sql`membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at)`
+const UNTIL = sql`membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at)`
 
 /** Core's validity of a period on a day, as a condition on the line. */
 const IN_STANDING: Readonly<Record<MembershipStanding, (today: Sql) => Sql>> = {
@@ -79,7 +81,7 @@ export interface ItemFilter extends ListFilter {
 }
 
 const ITEM_COLUMNS = sql`
-  i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at,
+  i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, i.starts_on::text, o.created_at,
   i.tier_id, i.name, i.type, i.state,
   (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents,
   i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${CAMPAIGN},

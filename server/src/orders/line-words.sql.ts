@@ -67,8 +67,15 @@ export const NOT_HELD = sql`
 
 /** The last day of what was bought: of a membership, or of the event. */
 export const VALID_UNTIL = sql`
-  case when i.type = 'Membership' then membership_until(f.validity_type, o.created_at, f.end_at)
+  case when i.type = 'Membership' then membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at)
     else (f.end_at at time zone 'Europe/Paris')::date end`
+
+/** The days of a membership that stands, as core's `MembershipPeriod`; of a line `i` of an order `o`. */
+export const MEMBERSHIP_DAYS = sql`
+  case when i.type = 'Membership' and is_item_live(i.state) then (
+    select jsonb_build_object('from', membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at),
+      'until', membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at))
+    from forms f where f.id = i.form_id) end`
 
 /** A list of answers with their questions, in the order of the page: those of the rate first, then the campaign's. */
 export const answersSql = (answers: Sql) => sql`

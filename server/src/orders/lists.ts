@@ -231,11 +231,12 @@ export function paymentPartOf(row: PaymentColumns): PaymentPart {
 /** A cancelled line is no membership. */
 function membershipOf(row: ItemListRow, today: LocalDate): ItemRow['membership'] {
   if (row.type !== 'Membership' || !row.is_live) return null
-  const period = membershipPeriod(parisDate(row.created_at.getTime()), {
+  const campaign = {
     validityType: row.validity_type,
     startsAt: row.start_at?.getTime() ?? null,
     endsAt: row.end_at?.getTime() ?? null,
-  })
+  }
+  const period = membershipPeriod(parisDate(row.created_at.getTime()), campaign, row.starts_on)
   return { ...period, standing: membershipStanding(period, today) }
 }
 

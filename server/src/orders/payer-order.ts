@@ -154,6 +154,7 @@ function toItem(
     })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,
+    membership: item.membership,
     documents: documentsOf(item, orderedOn),
     passOn: passOnOffered(
       campaign,

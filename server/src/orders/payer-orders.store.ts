@@ -3,6 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { TERM_STATES } from '@obole/core/payment/payment'
 import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
 import type { RecurrenceState } from '@obole/core/payment/planned-debit'
+import type { MembershipPeriod } from '@obole/core/campaign/membership'
 import type { PriceCategory, TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -17,6 +18,7 @@ import {
   type Answer,
   answersSql,
   COUPON_CODE,
+  MEMBERSHIP_DAYS,
   NOT_HELD,
   type NotHeld,
   OPTIONS_AS_BOUGHT,
@@ -76,6 +78,8 @@ export interface PayerItemRow extends ComputedOfLine {
   sent_to: string[]
   answers: Answer[]
   not_held: NotHeld[]
+  /** The days of a membership that stands. */
+  membership: MembershipPeriod | null
   options: OptionAsBought[]
   monthly_cents: number | null
 }
@@ -103,7 +107,7 @@ const PAYER_ORDER = sql`
     and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
     (select coalesce(jsonb_agg(to_jsonb(i) || ${asJson(COMPUTED_OF_LINE)} || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
-    'not_held', ${NOT_HELD}, 'options', ${OPTIONS_AS_BOUGHT},
+    'not_held', ${NOT_HELD}, 'membership', ${MEMBERSHIP_DAYS}, 'options', ${OPTIONS_AS_BOUGHT},
         'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id
         and t.kind = 'Ticket'),
         'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id

@@ -1,9 +1,10 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
+import { ENDS_SOON_DAYS } from '@obole/core/campaign/membership'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertPayments } from '../payments/write-payments.sql.ts'
 import { insertJobsOfRows } from '../platform/jobs.sql.ts'
 import type { Row } from '../platform/db.ts'
-import { type Expressions, insertSelect, joined, sql, type Sql } from '../platform/sql.ts'
+import { type Expressions, insertSelect, joined, raw, sql, type Sql } from '../platform/sql.ts'
 import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 
 /** An order as it will be written. Its payer may have only a postal address. */
@@ -134,6 +135,14 @@ const orderOf = (writing: OrdersToWrite) => sql`${ORDER}
     consents jsonb, locale text, note text, "isConfirmationKeptBack" boolean)
   order by a.n`
 
+/** A membership that renews one begins after it, whichever way it is bought. */
+const STARTS_ON = sql`case when i.type = 'Membership' then (
+  select membership_starts_on(f.validity_type, taken.on_day,
+    membership_to_follow(f.organization_id, f.id, i."tierId", member_key(nullif(i.participant, 'null'), o.doc -> 'payer'),
+      taken.on_day, ${raw(ENDS_SOON_DAYS)}))
+  from forms f, (select paris_day(moment.placed_at) as on_day) taken
+  where f.id = o.form_id and f.validity_type = 'MovingYear') end`
+
 const LINES = insertLines({
   order_id: sql`o.id`,
   form_id: sql`o.form_id`,
@@ -154,10 +163,12 @@ const LINES = insertLines({
   options: sql`i.options`,
   stock_ids: sql`i.stock_ids`,
   state: sql`received.state`,
+  starts_on: STARTS_ON,
 })
 
-const linesOf = ({ isByHand }: OrdersToWrite) => sql`${LINES}
-  from new_order o, (select ${isByHand ? sql`'Registered'` : sql`'Processed'`} as state) received,
+const linesOf = (writing: OrdersToWrite) => sql`${LINES}
+  from new_order o, ${momentsOf(writing)},
+    (select ${writing.isByHand ? sql`'Registered'` : sql`'Processed'`} as state) received,
     jsonb_to_recordset(with_limits_set_since(o.form_id, o.doc -> 'lines')) as i(
     "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
     "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
@@ -227,6 +238,7 @@ type LineColumns = Expressions<
   | 'options'
   | 'stock_ids'
   | 'state'
+  | 'starts_on'
 >
 
 /** Writes rows of `orders`, and nothing that belongs to them; `from …` follows. */

@@ -47,16 +47,17 @@ function cards(app: App, campaign: Campaign, order: PassOrder, now: number) {
   const items = campaign.generateMembershipCards
     ? order.items.filter(({ type }) => type === 'Membership')
     : []
-  const { from, until } = membershipPeriod(parisDate(order.created_at.getTime()), campaign)
-  return items.map((item) =>
-    newPaper(app, order, item, {
+  const takenOn = parisDate(order.created_at.getTime())
+  return items.map((item) => {
+    const { from, until } = membershipPeriod(takenOn, campaign, item.startsOn)
+    return newPaper(app, order, item, {
       ...passOf(app, campaign, order, item, now),
       kind: 'MembershipCard',
       format: 'wallet',
       validFrom: from,
       validUntil: until,
-    }),
-  )
+    })
+  })
 }
 
 function newPaper(app: App, order: PassOrder, item: PassItem, contents: PaperContents) {

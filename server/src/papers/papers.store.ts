@@ -1,6 +1,7 @@
 import { PASS_TIER_TYPES } from '@obole/core/campaign/tier'
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { type PaperKind, PASS_KINDS } from '@obole/core/receipts/papers'
 import { BACK_OF_STANDING } from '../orders/figures.sql.ts'
@@ -34,13 +35,15 @@ export interface PassItem {
   discountCents: number
   /** What it costs since it was changed, and what was given back of it since; null for a line as it was bought. */
   change: { grossCents: number; backCents: number } | null
+  /** Of a membership that renews one; null where it begins when it was taken. */
+  startsOn: LocalDate | null
 }
 
 /** Orders with the lines that may have a pass. */
 export function readPassOrders(db: Queryable, orderIds: readonly number[]): Promise<PassOrder[]> {
   return db.query<PassOrder>(named('papers-pass-orders')`
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name, 'startsOn', i.starts_on,
             'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count,
             'initialCents', i.initial_amount_cents, 'discountCents', i.discount_cents,
             'change', case when i.changed_price_cents is not null then

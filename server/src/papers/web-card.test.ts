@@ -1,7 +1,7 @@
 import { documentsSchema } from '@obole/contract/receipts'
 import { isRefusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates/dates'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
@@ -20,12 +20,15 @@ const test = testApp({ bank: true })
 let club: MadeCampaign
 let userId: number
 
-beforeAll(async () => {
+// A club of its own: whoever joins one again begins after the membership that runs.
+beforeEach(async () => {
   club = await makeCampaign(test, {
     formType: 'Membership',
     tiers: [{ name: 'Adhésion', type: 'Membership', price: 1500, asksParticipant: true }],
     columns: { title: 'Adhésion annuelle', generate_membership_cards: true, validity_type: 'MovingYear' },
   })
+})
+beforeAll(async () => {
   userId = await createTestUser(test, { email: 'bureau@club.example' })
 })
 

@@ -78,7 +78,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   migrations: 'name',
   money_acts: 'act subject details',
   order_adjustments: 'id cause request_hash',
-  order_items: 'type name price_category state cancel_cause adjustment_id vat_by_rate',
+  order_items: 'type name price_category state cancel_cause adjustment_id vat_by_rate starts_on',
   order_links: 'id kind',
   order_message_recipients: 'message_id',
   order_messages: 'id',

@@ -23,8 +23,10 @@ export const insertAutomaticRenewals = (from: Sql, now: Sql): Sql => sql`
   insert into automatic_renewals (order_id, organization_id, state, created_at)
   select o.id, o.organization_id, 'Active', ${now} from ${from}`
 
-/** The last day of membership of an order `o` of the campaign `f`. */
-export const ENDS_ON = sql`membership_until(f.validity_type, o.created_at, f.end_at)`
+/** The last day of membership of an order `o` of the campaign `f`: where its members end on different days, the first of them. */
+export const ENDS_ON = sql`(
+  select membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) as last_day from order_items i
+  where i.order_id = o.id and i.type = 'Membership' order by is_item_live(i.state) desc, last_day limit 1)`
 
 /**
  * The renewal of an order `o`, as its payer and the association see it; null where it does not renew itself, also because

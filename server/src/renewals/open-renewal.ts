@@ -2,13 +2,21 @@ import type { KnownPerson, Renewal } from '@obole/contract/renewals'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { FormType } from '@obole/core/campaign/form'
 import { kindOf } from '@obole/core/campaign/kinds'
+import { type MembershipPeriod, membershipPeriod, membershipStartsOn } from '@obole/core/campaign/membership'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
-import { campaignRef } from '../forms/campaign.ts'
+import { type Campaign, campaignRef } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Identity } from '../people/identify.ts'
 import { endOf } from './renewal-address.ts'
 import { isProvenBy, namedInToken } from './renewal-token.ts'
-import { findFormerMember, keepVisit, listLastAnswers } from './renewals.store.ts'
+import {
+  findFormerMember,
+  findToFollow,
+  type FormerMember,
+  keepVisit,
+  listLastAnswers,
+} from './renewals.store.ts'
 
 /** Longer than the hour a cart may last, shorter than a day on a computer that others use. */
 const VISIT_MS = 3 * 3_600_000
@@ -45,9 +53,22 @@ export async function openRenewal(
     member: person,
     payer: payer ? knownOf(payer) : person,
     ends: endOf(app, member),
+    next: await nextDays(app, campaign, member),
     lastRate,
     answers: await listLastAnswers(app.db, { contactId: member.id, formId: campaign.id }),
   }
+}
+
+/** The days of the next membership where it follows the one that runs; null where it begins when it is taken. */
+async function nextDays(
+  app: App,
+  campaign: Campaign,
+  { id: contactId, last_rate: lastRate }: FormerMember,
+): Promise<MembershipPeriod | null> {
+  const day = parisDate(app.clock.now())
+  const asked = { contactId, formId: campaign.id, tierId: lastRate?.tierId ?? null, day }
+  const startsOn = membershipStartsOn(day, campaign.validityType, await findToFollow(app.db, asked))
+  return startsOn === null ? null : membershipPeriod(day, campaign, startsOn)
 }
 
 /** A payer is kept with more than the page asks for, and with less where it was not asked. */

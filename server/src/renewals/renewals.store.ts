@@ -1,12 +1,13 @@
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import { typesWith } from '@obole/core/campaign/kinds'
+import { ENDS_SOON_DAYS } from '@obole/core/campaign/membership'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { KnownPerson } from '@obole/contract/renewals'
 import type { Locale } from '@obole/core/locale'
 import { type CustomField, isAskedAnew } from '@obole/core/validation/custom-field'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 import { fileRefuses } from './refusals.sql.ts'
 
 const MEMBERSHIPS = typesWith(({ hasValidity }) => hasValidity === true)
@@ -133,6 +134,23 @@ export async function listRenewalCampaigns(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The last day of what a member renews by taking that rate again on that day; null where no membership runs then, or it
+ * is of another kind.
+ */
+export async function findToFollow(
+  db: Queryable,
+  asked: { contactId: number; formId: number; tierId: number | null; day: LocalDate },
+): Promise<LocalDate | null> {
+  const { contactId, formId, tierId, day } = asked
+  const [row] = await db.query<{ until: LocalDate | null }>(named('renewals-to-follow')`
+      select membership_to_follow(f.organization_id, f.id, ${tierId}::bigint, c.key, ${day}::date,
+        ${raw(ENDS_SOON_DAYS)})::text as until
+      from contacts c join forms f on f.organization_id = c.organization_id
+      where c.id = ${contactId} and f.id = ${formId}`)
+  return row?.until ?? null
+}
+
 export async function keepVisit(
   db: Queryable,
   visit: { client: string; organizationId: number; contactId: number; endsAt: number },
@@ -199,7 +217,7 @@ const counts = ({ now, renewableUntil }: When) => sql`(
     select from orders o join order_items i on i.order_id = o.id join forms f on f.id = o.form_id
     where o.cart_id = r.cart_id and i.tier_id = r.tier_id and is_item_live(i.state)
       and not (f.validity_type is not distinct from 'MovingYear'
-        and membership_until(f.validity_type, o.created_at, f.end_at) <= ${renewableUntil}::date)))`
+        and membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) <= ${renewableUntil}::date)))`
 
 /** Whether another cart took that rate for that person, also by a file that is one with theirs now. */
 export async function isRateTaken(

@@ -10,5 +10,6 @@ export const recapOf = ({ items, tipKept, couponCode }: PayerOrder, locale: Loca
 
 const lineOf = (item: PayerOrder['items'][number]): AnsweredLine => ({
   ...lineToShow(item),
+  membership: item.membership,
   awaited: item.documents.filter(({ state }) => state === 'Awaited').map(({ name }) => name),
 })

@@ -24,7 +24,7 @@ function takeToken(): string | null {
   return token
 }
 
-type Opened = Pick<RenewalAnswer, 'ends'> & { name: string }
+type Opened = Pick<RenewalAnswer, 'ends' | 'next'> & { name: string }
 
 /** For whoever was a member before: what a renewal link opens, or how to get one. */
 export default function Renewal() {
@@ -42,8 +42,8 @@ export default function Renewal() {
       })
       if (!answer.ok) return setOpened({ problem: answer.problem.message })
       change((now) => renewedDraft(form, now, answer.value))
-      const { member, ends } = answer.value
-      setOpened({ name: member.firstName ?? '', ends })
+      const { member, ends, next } = answer.value
+      setOpened({ name: member.firstName ?? '', ends, next })
     }
     void open()
     // A link opened where the page is already shown changes only what stands behind the `#`.
@@ -57,6 +57,9 @@ export default function Renewal() {
       <Notice tone="success" title={t.welcomeBack(opened.name)} className="mb-4" isAlert>
         {opened.ends ? (
           <p>{(opened.ends.isOver ? t.endedOn : t.runsUntil)(formatDate(opened.ends.on, locale))}</p>
+        ) : null}
+        {opened.next?.until ? (
+          <p>{t.follows(formatDate(opened.next.from, locale), formatDate(opened.next.until, locale))}</p>
         ) : null}
         <p>{t.filledIn}</p>
       </Notice>

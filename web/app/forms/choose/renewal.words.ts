@@ -13,6 +13,12 @@ export const renewalWords = dictionary({
     fr: (day: string) => `Votre adhésion court jusqu’au ${day}.`,
     en: (day: string) => `Your membership runs until ${day}.`,
   },
+  follows: {
+    fr: (from: string, until: string) =>
+      `La suivante, à la même formule, ira du ${from} au ${until}\u202f: renouveler tôt ne fait perdre aucun jour.`,
+    en: (from: string, until: string) =>
+      `The next one, at the same rate, will run from ${from} to ${until}: renewing early loses no day.`,
+  },
   endedOn: {
     fr: (day: string) => `Votre adhésion a pris fin le ${day}.`,
     en: (day: string) => `Your membership ended on ${day}.`,

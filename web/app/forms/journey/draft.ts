@@ -75,6 +75,8 @@ export interface Draft {
   isPrefilled?: boolean
   /** The visitor came by a renewal link: the server sells them the rates of former members. */
   isRenewal?: boolean
+  /** The first day of the membership that is renewed before the one that runs has ended. */
+  startsOn?: string | null
   /** The person the gift is dedicated to; null where the payer removed it, which must be sent to the server. */
   dedication?: Dedication | null
 }

@@ -32,6 +32,7 @@ const renewal = {
   member: lou,
   payer: { ...lou, firstName: 'Ana', birthDate: null },
   ends: null,
+  next: null,
   lastRate: null,
   answers: [],
 }

@@ -22,6 +22,7 @@ export function renewedDraft(form: Form, { payer }: Draft, renewal: Renewal): Pa
     left: !chosen && only ? [line(only)] : [],
     isAnswered: false,
     isRenewal: true,
+    startsOn: renewal.next?.from ?? null,
     isPrefilled: true,
     payer: { ...payer, ...personOf(known), emailConfirmation: known.email ?? '' },
   }

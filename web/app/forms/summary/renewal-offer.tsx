@@ -19,13 +19,14 @@ interface RenewalOfferProps {
 export function RenewalOffer({ price, isWanted, onChange }: RenewalOfferProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()
-  const { form, today } = useJourney()
+  const { form, today, draft } = useJourney()
   const { validityType, startDate, endDate } = form
-  const { until } = membershipPeriod(today, {
+  const campaign = {
     validityType,
     startsAt: startDate === null ? null : Date.parse(startDate),
     endsAt: endDate === null ? null : Date.parse(endDate),
-  })
+  }
+  const { until } = membershipPeriod(today, campaign, draft.startsOn)
   const { priceOfThen, notice, stop } = AUTOMATIC_RENEWAL[locale]
   const when = until ? t.renewalWhen(formatDate(renewalDay(until), locale), priceOfThen(price)) : ''
   const hint = [when, notice, stop, t.renewalTip].filter(Boolean).join(' ')
