@@ -170,18 +170,20 @@ export const contactFileSchema = contactRowSchema.extend({
   undeliverable: z.object({ at: instant, answer: z.string() }).nullable(),
   notes: z.array(noteSchema),
   household: z.array(shortContact),
-  /** Who answered for them on their latest order as a minor; with their file where they paid it. */
-  guardian: z
-    .object({
+  /** Who answers for them as a minor, by their orders that stand, whoever was named first before the others; with their file where they paid. */
+  guardians: z.array(
+    z.object({
       name: z.string(),
       phone: z.string().nullable(),
       email: z.string().nullable(),
       contact: shortContact.nullable(),
       /** They were forgotten: the child needs another one, whom a correction of that order's line writes down. */
       isForgotten: z.boolean(),
+      /** The latest order that names them, and when it was made. */
       orderId: z.int(),
-    })
-    .nullable(),
+      date: z.iso.datetime(),
+    }),
+  ),
   /** The files that were made one with this one, and can be taken apart again. */
   merged: z.array(
     z.object({

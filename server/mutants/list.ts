@@ -6,6 +6,7 @@ import { AUTOMATIC_RENEWALS } from './rooms/automatic-renewals.ts'
 import { CARTS, FILES } from './rooms/carts.ts'
 import { CHECKOUT } from './rooms/checkout.ts'
 import { CONFIRMATIONS } from './rooms/confirmations.ts'
+import { PEOPLE_KNOWN } from './rooms/contacts.ts'
 import { DAILY_LOOK } from './rooms/daily-look.ts'
 import { DEDICATIONS } from './rooms/dedications.ts'
 import { DOOR_OF_EVENT } from './rooms/door.ts'
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LEDGER,
   ...PAYOUTS,
   ...PEOPLE,
+  ...PEOPLE_KNOWN,
   ...PRIVACY,
   ...RIGHTS,
   ...RIGHTS_ASKED,

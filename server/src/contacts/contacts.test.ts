@@ -429,10 +429,9 @@ describe('the guardian of a minor', () => {
       await registerOrder(club, { payer: parent, items: [{ tierId: club.tier().id, participant }] })
     await file()
     const { id } = await one('Guirec', 'Yann')
-    expect((await open((await one('Guirec', 'Tina')).id)).guardian).toMatchObject({
-      name: 'Yann Guirec',
-      contact: { id },
-    })
+    expect((await open((await one('Guirec', 'Tina')).id)).guardians).toMatchObject([
+      { name: 'Yann Guirec', contact: { id } },
+    ])
     // What somebody else paid says who did; what they paid themselves need not.
     const tina = await open((await one('Guirec', 'Tina')).id)
     expect(tina.memberships).toMatchObject([{ paidBy: { name: 'Yann Guirec', contactId: id } }])
@@ -444,7 +443,36 @@ describe('the guardian of a minor', () => {
     await file()
     expect((await open(id)).memberships).toMatchObject([{ paidBy: null }])
     // Another address may be another person of that name.
-    expect((await open((await one('Guirec', 'Malo')).id)).guardian).toMatchObject({ contact: null })
-    expect((await open(id)).guardian).toBeNull()
+    expect((await open((await one('Guirec', 'Malo')).id)).guardians).toMatchObject([{ contact: null }])
+    expect((await open(id)).guardians).toEqual([])
+  })
+
+  it('is replaced by none whom another order names: all are shown, whoever was named first before the others', async () => {
+    const club = await publishCampaign(test, {
+      association,
+      formType: 'Membership',
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({ ...tier, asksParticipant: true, asksGuardian: true })),
+      }),
+    })
+    const parent = person('Anna', 'Garde', 'anna@example.org')
+    const guardedBy = async (firstName: string, guardianPhone: string) => {
+      const guardian = { guardianFirstName: firstName, guardianLastName: 'Garde', guardianPhone }
+      const participant = { ...person('Nino', 'Garde'), birthDate: '2018-05-04', ...guardian }
+      return registerOrder(club, { payer: parent, items: [{ tierId: club.tier().id, participant }] })
+    }
+    await guardedBy('Anna', '06 11 22 33 44')
+    await guardedBy('Victor', '06 99 99 99 99')
+    await guardedBy('anna', '+33 6 11 22 33 44')
+    await file()
+    const { guardians } = await open((await one('Garde', 'Nino')).id)
+    expect(guardians.map(({ name }) => name)).toEqual(['anna Garde', 'Victor Garde'])
+    const [anna, victor] = guardians
+    expect(anna?.orderId).toBeGreaterThan(victor?.orderId ?? Infinity)
+    expect(anna?.date).toMatch(/^\d{4}-/)
+    await test.app.db.query(
+      sql`update order_items set state = 'Canceled' where order_id = ${victor?.orderId ?? 0}`,
+    )
+    expect((await open((await one('Garde', 'Nino')).id)).guardians).toMatchObject([{ name: 'anna Garde' }])
   })
 })

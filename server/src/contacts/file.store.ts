@@ -3,7 +3,7 @@ import type { ContactRefusal } from '@obole/core/campaign/renewal'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { RecipientState } from '@obole/core/contacts/mailing'
 import type { Queryable, Row } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 import { REFUSALS_OF_FILE } from '../renewals/refusals.sql.ts'
 import { keyedPeople, membershipsOf, partsOf } from './contacts.sql.ts'
 
@@ -176,15 +176,30 @@ interface GuardianRow extends Row {
   contactId: number | null
   firstName: string | null
   orderId: number
+  at: Date
 }
 
-/** The guardian whom their latest line names; with the file of the payer, where that is the same person. */
-export async function readGuardian(db: Queryable, contactId: number): Promise<GuardianRow | null> {
-  const [row] = await db.query<GuardianRow>(sql`
-    select concat_ws(' ', i.participant ->> 'guardianFirstName', i.participant ->> 'guardianLastName') as name,
+/**
+ * All guardians whom their standing lines name, each by the latest, whoever was named first before the others: an order that
+ * anybody can make adds one, and replaces none. With the file of the payer, where that is the same person.
+ */
+export function readGuardians(db: Queryable, contactId: number): Promise<GuardianRow[]> {
+  return db.query<GuardianRow>(sql`
+    with named as (${guardiansNamed(contactId)}),
+    latest as (
+      select distinct on (known_by) *, min("itemId") over (partition by known_by) as first_item
+      from named order by known_by, "itemId" desc)
+    select name, phone, email, "contactId", "firstName", "orderId", at from latest order by first_item`)
+}
+
+/** Another number or mailbox is another guardian: who it is, is for the association to say. */
+const guardiansNamed = (contactId: number): Sql => sql`
+    select i.id as "itemId", o.created_at as at, concat_ws(' ', i.participant ->> 'guardianFirstName', i.participant ->> 'guardianLastName') as name,
       i.participant ->> 'guardianPhone' as phone, i.participant ->> 'guardianEmail' as email,
       coalesce(c.merged_into_id, c.id) as "contactId", i.participant ->> 'guardianFirstName' as "firstName",
-      o.id as "orderId"
+      o.id as "orderId", concat_ws(chr(10),
+        name_key(concat_ws(' ', i.participant ->> 'guardianFirstName', i.participant ->> 'guardianLastName')),
+        lower(btrim(i.participant ->> 'guardianEmail')), regexp_replace(i.participant ->> 'guardianPhone', '\\D', '', 'g')) as known_by
     from contact_lines l join order_items i on i.id = l.item_id join orders o on o.id = i.order_id
     left join contact_lines paid on paid.order_id = o.id and paid.item_id = 0
       and o.payer_email = lower(i.participant ->> 'guardianEmail')
@@ -192,10 +207,7 @@ export async function readGuardian(db: Queryable, contactId: number): Promise<Gu
       and lower(o.payer ->> 'lastName') = lower(i.participant ->> 'guardianLastName')
     left join contacts c on c.id = paid.contact_id
     where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.item_id > 0
-      and i.participant ->> 'guardianLastName' is not null and is_item_live(i.state)
-    order by i.id desc limit 1`)
-  return row ?? null
-}
+      and i.participant ->> 'guardianLastName' is not null and is_item_live(i.state)`
 
 type Given = NonNullable<ContactFile['given']>
 

@@ -49,8 +49,8 @@ export async function showContact(
     lines: bought.lines.map((line) => ({ ...line, paidBy: paidBy(line.orderId) })),
     memberships: written.memberships.map((one) => ({ ...one, paidBy: paidBy(one.orderId) })),
   }
-  const { guardian } = file
-  return seesPrivate || !guardian ? file : { ...file, guardian: { ...guardian, phone: null, email: null } }
+  if (seesPrivate) return file
+  return { ...file, guardians: file.guardians.map((one) => ({ ...one, phone: null, email: null })) }
 }
 
 /** Of what is theirs and somebody else paid: who. */
@@ -149,17 +149,18 @@ async function whatWasWritten(app: App, organizationId: number, contactId: numbe
 }
 
 async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns, today: LocalDate) {
-  const [household, merged, pairs, guardian] = await Promise.all([
+  const [household, merged, pairs, guardians] = await Promise.all([
     householdId === null ? [] : store.readHousehold(app.db, householdId),
     store.readMerged(app.db, id),
     readDuplicatesOf(app.db, id, MOST_DUPLICATES),
-    store.readGuardian(app.db, id),
+    store.readGuardians(app.db, id),
   ])
-  const near = [...household, ...pairs.map(({ otherId }) => otherId), guardian?.contactId ?? 0]
+  const withFile = guardians.flatMap(({ contactId }) => contactId ?? [])
+  const near = [...household, ...pairs.map(({ otherId }) => otherId), ...withFile]
   const rows = await contacts.readContactsById(app.db, near)
   const known = new Map(rows.map((row) => [row.id, shortContact(row, today)]))
   return {
-    guardian: guardian && guardianOf(guardian, known),
+    guardians: guardians.map((guardian) => guardianOf(guardian, known)),
     household: household.filter((other) => other !== id).flatMap((other) => known.get(other) ?? []),
     merged: merged.map(({ mergeId, email, by, at, ...names }) => ({
       mergeId,
@@ -176,10 +177,10 @@ async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns,
 }
 
 function guardianOf(
-  guardian: NonNullable<Awaited<ReturnType<typeof store.readGuardian>>>,
+  guardian: Awaited<ReturnType<typeof store.readGuardians>>[number],
   known: ReadonlyMap<number, ShortContact>,
-): ContactFile['guardian'] {
-  const { name, phone, contactId, firstName, orderId } = guardian
+): ContactFile['guardians'][number] {
+  const { name, phone, contactId, firstName, orderId, at } = guardian
   const email = reachedAt(guardian.email)
   const isForgotten = isShownForgotten(firstName, email)
   return {
@@ -189,5 +190,6 @@ function guardianOf(
     contact: (contactId !== null && known.get(contactId)) || null,
     isForgotten,
     orderId,
+    date: at.toISOString(),
   }
 }

@@ -225,7 +225,7 @@ describe('somebody who asks to be forgotten', () => {
     )
     const zoe = (await admin.get(`${path}/contacts/${line?.contactId}`)).json()
     const none = { email: null, phone: null, isForgotten: true, orderId: line?.orderId }
-    expect(zoe.guardian).toMatchObject(none)
+    expect(zoe.guardians).toMatchObject([none])
   })
 
   it('has no mailbox in what a child was sent, which stays sent', async () => {

@@ -141,10 +141,14 @@ export function Household({ file }: OfFile) {
     <Card title={t.household}>
       {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-3" /> : null}
       {file.household.length === 0 ? <p className="text-muted">{t.householdText}</p> : null}
-      <Guardian
-        file={file}
-        onSameHousehold={mayEdit ? (otherId) => void setHousehold(file.id, otherId) : null}
-      />
+      {file.guardians.map((guardian) => (
+        <Guardian
+          key={`${guardian.orderId} ${guardian.name}`}
+          guardian={guardian}
+          household={file.household}
+          onSameHousehold={mayEdit ? (otherId) => void setHousehold(file.id, otherId) : null}
+        />
+      ))}
       <ul className="divide-y divide-line">
         {file.household.map((person) => (
           <li key={person.id} className="py-2">
@@ -179,15 +183,17 @@ export function Household({ file }: OfFile) {
   )
 }
 
+interface GuardianProps extends Pick<ContactFile, 'household'> {
+  guardian: ContactFile['guardians'][number]
+  onSameHousehold: ((otherId: number) => void) | null
+}
+
 /** Who answers for a minor; whoever also paid has a file, and may be put into the same household. */
-function Guardian({
-  file: { guardian, household },
-  onSameHousehold,
-}: OfFile & { onSameHousehold: ((otherId: number) => void) | null }) {
+function Guardian({ guardian, household, onSameHousehold }: GuardianProps) {
   const t = useWords(contactWords)
+  const locale = useLocale()
   const { organizationSlug } = useAssociation()
-  if (!guardian) return null
-  const { contact, name, phone, email, isForgotten, orderId } = guardian
+  const { contact, name, phone, email, isForgotten, orderId, date } = guardian
   if (isForgotten)
     return (
       <div className="py-2">
@@ -216,8 +222,11 @@ function Guardian({
       <p className="text-sm wrap-anywhere text-muted">
         {[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}
       </p>
+      <Link to={orderPath(organizationSlug, orderId)} className="inline-flex min-h-11 items-center text-sm">
+        {t.guardianOf(orderId, dayOf(date, locale))}
+      </Link>
       {isApart && onSameHousehold ? (
-        <Button tone="plain" className="mt-2" onPress={() => onSameHousehold(contact.id)}>
+        <Button tone="plain" className="mt-2 block" onPress={() => onSameHousehold(contact.id)}>
           {t.sameHousehold}
         </Button>
       ) : null}

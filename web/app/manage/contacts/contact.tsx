@@ -165,7 +165,7 @@ function Given({ file, onTake }: { file: ContactFile; onTake: ((facts: Partial<T
           >
             {t.takeGiven}
           </Button>
-          <Button tone="quiet" isBusy={busy} onPress={() => void keepFacts(file)}>
+          <Button tone="quiet" isDisabled={busy} onPress={() => void keepFacts(file)}>
             {t.keepFacts}
           </Button>
         </span>

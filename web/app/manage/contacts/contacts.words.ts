@@ -162,6 +162,10 @@ export const contactWords = dictionary({
     en: 'People who live together: parents, children, a couple.',
   },
   guardian: { fr: 'Responsable légal', en: 'Legal guardian' },
+  guardianOf: {
+    fr: (order: number, day: string) => `Commande n°\u202f${order} du ${day}`,
+    en: (order: number, day: string) => `Order no. ${order} of ${day}`,
+  },
   guardianForgotten: { fr: 'Oublié, ses données sont effacées', en: 'Forgotten, their data is erased' },
   guardianAskAnother: {
     fr: 'Demandez-en un autre à la famille, puis corrigez le nom dans la commande.',
