@@ -64,6 +64,10 @@ export const MESSAGES = {
     fr: 'Les personnes mineures ne peuvent pas effectuer ce type de paiement',
     en: 'Minors may not make this kind of payment',
   },
+  notMinor: {
+    fr: 'Ce tarif est réservé aux moins de 18 ans\u202f: choisissez-en un autre, ou vérifiez la date',
+    en: 'This rate is for people under 18: choose another one, or check the date',
+  },
   nameDigits: { fr: 'Ce champ ne peut pas contenir de chiffres', en: 'This field cannot contain digits' },
   nameTooShort: {
     fr: 'Ce champ doit contenir plus d’un caractère',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  minorsOnlyRule,
   ASKED_BY_DEFAULT,
   askedFields,
   mayPay,
@@ -136,4 +137,19 @@ it('[O17] a participant’s own ticket goes to their own address, and to none th
   expect(ownPassAddress(null, 'alix@exemple.fr')).toBeNull()
   expect(ownPassAddress(undefined, null)).toBeNull()
   expect(ownPassAddress('lou@voisins.example', null)).toBe('lou@voisins.example')
+})
+
+it('[V70] a rate for minors refuses whoever is of age on the day of the order', () => {
+  const refusal = (birthDate: string, isForMinors = true) =>
+    minorsOnlyRule({ isForMinors }, birthDate, '2026-11-19')
+  expect(refusal('2008-11-19')).toBe('notMinor')
+  expect(refusal('19/11/2008')).toBe('notMinor')
+  expect(refusal('2008-11-20')).toBeNull()
+  expect(['', '31/02/2000', '1850-01-01', '2999-01-01'].map((date) => refusal(date))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(refusal('1980-01-01', false)).toBeNull()
 })

@@ -160,6 +160,16 @@ export function mayPay(
   return !rate.isForMinors && legalAgeRule(birthDate, today) === null
 }
 
+/** Whoever is of age on the day of the order does not take a rate for minors; nothing typed is no age. */
+export function minorsOnlyRule(
+  { isForMinors }: { readonly isForMinors: boolean },
+  birthDate: string | null | undefined,
+  today: LocalDate,
+): MessageKey | null {
+  const isDate = !isBlank(birthDate) && birthDateRule(birthDate, today) === null
+  return isForMinors && isDate && legalAgeRule(birthDate, today) === null ? 'notMinor' : null
+}
+
 /** Where a participant's ticket or card is sent; null if they gave no address, or the payer's, who has it already. */
 export function ownPassAddress(
   participantEmail: string | null | undefined,

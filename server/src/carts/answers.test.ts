@@ -247,6 +247,15 @@ describe('what a rate asks of each participant', () => {
     ])
   })
 
+  it('[V70] sells no rate for minors to whoever is of age', async () => {
+    const of = (birthDate: string) =>
+      buyer(test).call('POST', '/carts', member({ ...lou, birthDate }, 'Enfant'))
+    expect(((await of('1990-01-01')).json as { errors: object[] }).errors).toMatchObject([
+      { path: 'items.0.participant.birthDate', code: 'notMinor' },
+    ])
+    expect((await of('2020-01-01')).status).toBe(200)
+  })
+
   it('lets nobody under age be the one who pays', async () => {
     const paying = { ...lou, isPayer: true }
     const refused = [

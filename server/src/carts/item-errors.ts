@@ -6,7 +6,13 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/validation/messages'
-import { mayPay, needsGuardian, requiredOf, validateParticipant } from '@obole/core/validation/participant'
+import {
+  mayPay,
+  minorsOnlyRule,
+  needsGuardian,
+  requiredOf,
+  validateParticipant,
+} from '@obole/core/validation/participant'
 import { GUARDIAN_FIELDS } from '@obole/core/validation/participant-fields'
 import { keptPhone } from '@obole/core/validation/phone'
 import { isDonation, isMonthly } from '@obole/core/campaign/tier'
@@ -104,7 +110,11 @@ function participantIssues(
   if (!participant) return tier?.asksParticipant ? [issue(path, 'required')] : []
   const required = tier?.asksParticipant && !isByHand ? requiredOf(tier, participant, today) : []
   const problems = validateParticipant(participant, required, today)
-  const refusals = problems.map(({ field, key, values }) => issue(`${path}.${field}`, key, values))
+  const tooOld = tier && !isByHand ? minorsOnlyRule(tier, participant.birthDate, today) : null
+  const refusals = [
+    ...problems.map(({ field, key, values }) => issue(`${path}.${field}`, key, values)),
+    ...(tooOld ? [issue(`${path}.birthDate`, tooOld)] : []),
+  ]
   const pays = participant.isPayer && tier && !mayPay(tier, participant.birthDate, today)
   return pays ? [...refusals, issue(`${path}.isPayer`, 'minor')] : refusals
 }

@@ -2,7 +2,7 @@ import type { Form } from '@obole/contract/forms'
 import { validateAnswers } from '@obole/core/validation/custom-field'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { MessageKey, MessageValues } from '@obole/core/validation/messages'
-import { requiredOf, validateParticipant } from '@obole/core/validation/participant'
+import { minorsOnlyRule, requiredOf, validateParticipant } from '@obole/core/validation/participant'
 import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from '../journey/draft.ts'
 
 export interface ItemProblem {
@@ -35,6 +35,8 @@ export function itemProblems(
           values,
         }))
       : []
+    const tooOld = participant && !isByHand ? minorsOnlyRule(tier, participant.birthDate, today) : null
+    const age = tooOld ? [{ path: `${item.key}.birthDate`, key: tooOld, values: {} }] : []
     const answers = validateAnswers(tier.customFields, item.customFields, today).map(
       ({ fieldId, key, values = {}, isIssueDay }) => ({
         path: `${item.key}.field.${fieldId}${isIssueDay ? '.issuedOn' : ''}`,
@@ -51,7 +53,7 @@ export function itemProblems(
         values,
       }))
     })
-    return [...person, ...answers, ...optionAnswers]
+    return [...person, ...age, ...answers, ...optionAnswers]
   })
 }
 

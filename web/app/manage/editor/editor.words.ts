@@ -244,8 +244,8 @@ export const tierWords = dictionary({
   askedAlways: { fr: 'prénom, nom', en: 'first name, last name' },
   forMinors: { fr: 'Réservé aux mineurs', en: 'For minors' },
   forMinorsHint: {
-    fr: 'On ne leur propose pas d’être la personne qui paie.',
-    en: 'They are not offered to be the person who pays.',
+    fr: 'Si la date de naissance est demandée, celle d’un adulte est refusée. On ne leur propose pas d’être la personne qui paie.',
+    en: 'If the date of birth is asked, an adult’s is refused. They are not offered to be the person who pays.',
   },
   asksGuardian: {
     fr: 'Demander un responsable légal pour les mineurs',
