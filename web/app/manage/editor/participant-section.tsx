@@ -1,4 +1,4 @@
-import { ASKINGS } from '@obole/core/validation/participant'
+import { askedByRate, ASKINGS } from '@obole/core/validation/participant'
 import { PARTICIPANT_FIELDS } from '@obole/core/validation/participant-fields'
 import { fieldName } from '@obole/contract/field-names'
 import { ASKING_NAMES } from '@obole/contract/choice-names'
@@ -15,7 +15,9 @@ export function AskedOfEach({ tier, at }: { tier: TierDocument; at: string }) {
   const locale = useLocale()
   const isMember = tier.tierType === 'Membership'
   const options = ASKINGS.map((asking) => ({ value: asking, label: ASKING_NAMES[asking][locale] }))
-  const asked = PARTICIPANT_FIELDS.filter((field) => tier.participantFields[field] !== 'NotAsked')
+  // The birth date too where it says whether a guardian is needed.
+  const asks = askedByRate(tier)
+  const asked = PARTICIPANT_FIELDS.filter((field) => asks[field] !== 'NotAsked')
   const names = [t.askedAlways, ...asked.map((field) => small(fieldName(field, locale) ?? field))]
   return (
     <details className="sm:col-span-2">
