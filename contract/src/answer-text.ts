@@ -4,7 +4,8 @@ import type { FieldType } from '@obole/core/validation/field-types'
 import type { AnswerKeeping } from './answer-keeping.ts'
 
 const WORDS = {
-  withheld: { fr: 'Non communiqué', en: 'Not disclosed' },
+  /** Not « non communiqué », which reads as if the answer were missing and had to be asked for again. */
+  withheld: { fr: 'Réservé aux personnes habilitées', en: 'For authorised people only' },
   awaited: { fr: 'À fournir', en: 'To be sent' },
   given: { fr: 'Fourni le ', en: 'Sent on ' },
   attested: { fr: 'Attesté le ', en: 'Declared on ' },

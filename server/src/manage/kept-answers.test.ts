@@ -328,8 +328,8 @@ describe('whoever reads orders and keeps no files of people', () => {
     expect(whole.file).toContain('À fournir')
     for (const text of Object.values(whole)) expect(text).toMatch(/alix@exemple\.fr/)
     const less = await read(accountant)
-    expect(less.file).toContain('Non communiqué')
-    expect(less.file).not.toMatch(/Attesté|À fournir/)
+    expect(less.file).toContain('Réservé aux personnes habilitées')
+    expect(less.file).not.toMatch(/Attesté|À fournir|Non communiqué/)
     for (const text of Object.values(less)) {
       expect(text).toContain('Petit')
       expect(text).not.toMatch(/alix@exemple\.fr|0700000001|07 00 00 00 01|\+33612345678|"Awaited"/)
