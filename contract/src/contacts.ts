@@ -61,6 +61,7 @@ export const CONTACT_SORTS = ['until'] as const
 
 export const contactsQuery = z.object({
   search: listFilters.search,
+  /** `Current` finds those whose membership ends soon too. */
   standings: several(CONTACT_STANDINGS),
   sort: z.enum(CONTACT_SORTS).optional(),
   withTotals: yesOrNo,

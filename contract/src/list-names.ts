@@ -176,7 +176,7 @@ export const ITEM_STATE_NAMES: Readonly<Record<ItemState, Text>> = {
 
 export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
   Current: { fr: 'À jour', en: 'Up to date' },
-  EndsSoon: { fr: 'Expire bientôt', en: 'Ends soon' },
+  EndsSoon: { fr: 'À jour, expire bientôt', en: 'Up to date, ends soon' },
   Over: { fr: 'Expirée', en: 'Expired' },
   NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
 }
@@ -187,7 +187,7 @@ export const STANDING_HEADING: Text = { fr: 'Adhésion', en: 'Membership' }
 /** Where a person stands: the words agree with nobody's gender. */
 export const CONTACT_STANDING_NAMES: Readonly<Record<ContactStanding, Text>> = {
   Current: STANDING_NAMES.Current,
-  EndsSoon: { fr: 'À jour, expire bientôt', en: 'Up to date, ends soon' },
+  EndsSoon: STANDING_NAMES.EndsSoon,
   Over: { fr: 'Plus à jour', en: 'No longer up to date' },
   NotYet: { fr: 'Adhésion à venir', en: 'Membership to come' },
   Never: { fr: 'N’a jamais adhéré', en: 'Never a member' },

@@ -97,7 +97,7 @@ export const itemsQuery = z.object({
   canceled: canceledLines,
   email: withoutEmail,
   documents: awaitedDocuments,
-  /** For memberships: current, over, ending soon or not yet begun. */
+  /** For memberships: current (those ending soon included), over, ending soon or not yet begun. */
   validity: several(MEMBERSHIP_STANDINGS),
   sort: itemSort,
   itemIds: tickedIds,

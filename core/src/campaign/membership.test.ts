@@ -7,6 +7,7 @@ import {
   membershipStartsOn,
   membershipStanding,
   renewableUntil,
+  standingsFound,
   suggestedSeasonStart,
 } from './membership.ts'
 
@@ -91,6 +92,13 @@ it('[F9] a membership is good to its last day, ends soon in its last thirty, and
 
 it('[S5] a membership may be renewed in its last thirty days, as long as it is said to end soon', () => {
   expect(renewableUntil('2027-10-15')).toBe('2027-11-14')
+})
+
+it('[F9] whoever asks for those up to date finds those whose membership ends soon too', () => {
+  expect(standingsFound(['Current'])).toEqual(['Current', 'EndsSoon'])
+  expect(standingsFound(['EndsSoon', 'Current'])).toEqual(['EndsSoon', 'Current'])
+  expect(standingsFound(['EndsSoon'])).toEqual(['EndsSoon'])
+  expect(standingsFound(['Over', 'NotYet', 'Never'])).toEqual(['Over', 'NotYet', 'Never'])
 })
 
 it('[F9] one without an end never ends', () => {

@@ -94,6 +94,13 @@ export function suggestedSeasonStart(today: LocalDate): LocalDate {
 export const MEMBERSHIP_STANDINGS = ['EndsSoon', 'Over', 'Current', 'NotYet'] as const
 export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number]
 
+/** Whom standings find: up to date is everybody who is a member today, also whoever is so for some days more only. */
+export function standingsFound<S extends MembershipStanding | 'Never'>(
+  asked: readonly S[],
+): readonly (S | 'EndsSoon')[] {
+  return asked.some((one) => one === 'Current') ? [...new Set([...asked, 'EndsSoon' as const])] : asked
+}
+
 /** Long enough to ask a member to join again before the membership ends. */
 export const ENDS_SOON_DAYS = 30
 

@@ -1,4 +1,5 @@
 import type { ContactFile, ContactRow, DuplicatePair } from '@obole/contract/contacts'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { buyer } from '../../testing/buyer.ts'
@@ -379,6 +380,24 @@ describe('what the association writes', () => {
 })
 
 describe('the list', () => {
+  it('[F9] of those up to date holds whoever’s membership ends soon, counted and exported with it', async () => {
+    const may = person('May', 'Bientôt', 'may@example.org')
+    const receivedOn = addDays(parisDate(test.clock.now()), -350)
+    const items = [{ tierId: membership.tier().id, participant: may }]
+    await registerOrder(membership, { payer: may, receivedOn, items })
+    await file()
+    expect(await one('Bientôt')).toMatchObject({ standing: 'EndsSoon' })
+    const found = await listed('&standings=Current&withTotals=true')
+    expect(found.map(({ lastName }) => lastName)).toContain('Bientôt')
+    const { count } = (
+      await association.admin.get(`${association.path}/contacts?standings=Current&withTotals=true`)
+    ).json()
+    expect(count).toMatchObject({ rows: found.length })
+    const asked = { list: 'contacts', format: 'csv', filters: { standings: ['Current'] } }
+    const prepared = await association.admin.post(`${association.path}/exports`, asked)
+    expect(prepared.json().totalRows).toBe(found.length)
+  })
+
   it.each([
     ['the beginning of each part of a name', '&search=pet%20lo', ['Lou']],
     ['an address', '&search=noa@ex', ['Noa']],

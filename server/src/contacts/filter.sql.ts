@@ -1,4 +1,4 @@
-import { ENDS_SOON_DAYS } from '@obole/core/campaign/membership'
+import { ENDS_SOON_DAYS, standingsFound } from '@obole/core/campaign/membership'
 import type { ContactStanding } from '@obole/core/contacts/standing'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { Conditions } from '../platform/query.ts'
@@ -37,7 +37,7 @@ export function contactsWhere({ organizationId, search, standings, sort, today }
   if (standings?.length) {
     const day = sql`${param(today)}::date`
     const any = joined(
-      standings.map((standing) => sql`(${IN_STANDING[standing](day)})`),
+      standingsFound(standings).map((standing) => sql`(${IN_STANDING[standing](day)})`),
       ' or ',
     )
     conditions.where(sql`(${any})`)

@@ -3,6 +3,7 @@ import {
   ENDS_SOON_DAYS,
   type MembershipStanding,
   type MembershipValidity,
+  standingsFound,
 } from '@obole/core/campaign/membership'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { LocalDate } from '@obole/core/dates/dates'
@@ -115,7 +116,7 @@ function itemsWhere(conditions: Conditions, filter: ItemFilter): void {
   if (filter.validity?.length) {
     const today = sql`${param(filter.today)}::date`
     const any = joined(
-      filter.validity.map((standing) => sql`(${IN_STANDING[standing](today)})`),
+      standingsFound(filter.validity).map((standing) => sql`(${IN_STANDING[standing](today)})`),
       ' or ',
     )
     conditions.where(sql`i.type = 'Membership' and is_item_live(i.state) and (${any})`)
