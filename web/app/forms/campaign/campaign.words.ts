@@ -34,7 +34,7 @@ export const campaignWords = dictionary({
     en: (days: number) => (days === 0 ? 'Last day' : days === 1 ? '1 day left' : `${days} days left`),
   },
   recentGifts: { fr: 'Ils viennent de donner', en: 'Recent gifts' },
-  contributorsTitle: { fr: 'Ils ont participé', en: 'Contributors' },
+  contributorsTitle: { fr: 'Ils ont participé', en: 'They took part' },
   anonymous: { fr: 'Anonyme', en: 'Anonymous' },
   seeMore: { fr: 'Voir la suite', en: 'See more' },
   loading: { fr: 'Chargement…', en: 'Loading…' },

@@ -13,7 +13,7 @@ export const campaignFrameWords = dictionary({
   tabCanceled: { fr: 'Événement annulé', en: 'Event cancelled' },
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },
   orders: { fr: 'Commandes', en: 'Orders' },
-  contributors: { fr: 'Contributeurs', en: 'Contributors' },
+  contributors: { fr: 'Payeurs', en: 'Payers' },
   back: { fr: (name: string) => `Retour ${afterA(name)}`, en: (name: string) => `Back to ${name}` },
   openPage: { fr: 'Voir la page', en: 'See the page' },
 })

@@ -412,7 +412,7 @@ export const settingsWords = dictionary({
   },
   contact: { fr: 'Adresse de contact', en: 'Contact address' },
   contactHint: { fr: 'Pour les questions des visiteurs.', en: 'For visitors’ questions.' },
-  showNames: { fr: 'Les prénoms des contributeurs', en: 'Contributors’ first names' },
+  showNames: { fr: 'Les prénoms des personnes qui ont payé', en: 'First names of those who paid' },
   showNamesHint: {
     fr: 'Seules apparaissent les personnes qui l’ont demandé en payant.',
     en: 'Only those who asked for it when paying appear.',

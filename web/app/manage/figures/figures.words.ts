@@ -12,7 +12,7 @@ export const figureWords = dictionary({
         ? 'without one order cancelled as a whole, which the list shows'
         : `without ${count} orders cancelled as a whole, which the list shows`,
   },
-  contributors: { fr: 'Contributeurs', en: 'Contributors' },
+  contributors: { fr: 'Payeurs', en: 'Payers' },
   otherPayers: {
     fr: (count: number) =>
       `sans ${count > 1 ? `${count} personnes` : 'une personne'}, que la liste montre, dont les commandes sont annulées en entier ou n’ont rien rapporté`,

@@ -198,12 +198,12 @@ export const listPageWords = dictionary({
     fr: 'Les paiements apparaissent avec les premières commandes.',
     en: 'Payments appear with the first orders.',
   },
-  membersTitle: { fr: 'Adhérents', en: 'Members' },
+  membersTitle: { fr: 'Adhésions', en: 'Memberships' },
   membersLead: {
     fr: 'Une ligne par adhésion, avec ses réponses.',
     en: 'One row for each membership, with its answers.',
   },
-  membersNone: { fr: 'Pas encore d’adhérent', en: 'No member yet' },
+  membersNone: { fr: 'Pas encore d’adhésion', en: 'No membership yet' },
   membersNoneText: {
     fr: 'Publiez une campagne d’adhésion : chaque personne qui adhère apparaît ici automatiquement.',
     en: 'Publish a membership campaign: everybody who joins is listed here automatically.',
@@ -247,12 +247,12 @@ export const listPageWords = dictionary({
   guestsCanceledWithEvent: { fr: 'Événement annulé', en: 'Event cancelled' },
   guestsWithCanceled: { fr: 'Tous, annulés compris', en: 'All, cancelled ones included' },
   guestsAllCanceled: { fr: 'Aucun billet valable', en: 'No valid ticket' },
-  contributorsTitle: { fr: 'Contributeurs', en: 'Contributors' },
+  contributorsTitle: { fr: 'Payeurs', en: 'Payers' },
   contributorsLead: {
     fr: 'Toutes les personnes qui vous ont payé, une fois chacune.',
     en: 'Everybody who paid you, each of them once.',
   },
-  contributorsNone: { fr: 'Pas encore de contributeur', en: 'No contributor yet' },
+  contributorsNone: { fr: 'Pas encore de payeur', en: 'No payer yet' },
   contributorsNoneText: {
     fr: 'Qui donne, achète ou adhère est ajouté à cette liste.',
     en: 'Whoever gives, buys or joins is added to this list.',
