@@ -11,7 +11,7 @@ import { emailSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
-import { orderRowSchema, paymentRowSchema, rowCountSchema, yesOrNo } from './manage-lists.ts'
+import { answerSchema, orderRowSchema, paymentRowSchema, rowCountSchema, yesOrNo } from './manage-lists.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { documentSchema } from './receipts.ts'
@@ -154,7 +154,23 @@ export const contactFileSchema = contactRowSchema.extend({
   consents: z.array(
     z.object({ orderId: z.int(), text: z.enum(AGREED_TEXTS), version: z.string(), at: z.string() }),
   ),
-  documents: z.array(documentSchema.extend({ orderId: z.int() })),
+  /** Receipts, tickets and cards: their own, and those of others in the orders they paid. */
+  documents: z.array(
+    documentSchema.extend({
+      orderId: z.int(),
+      /** The campaign, and the days of a membership or the day of the purchase: papers of one name are told apart by them. */
+      formTitle: z.string().nullable(),
+      from: day.nullable(),
+      until: day.nullable(),
+      day,
+      /** Whose it is, where that is somebody else. */
+      isFor: z.object({ name: z.string(), contactId: z.int() }).nullable(),
+    }),
+  ),
+  /** The documents and declarations asked of them, as on the page of the order: certificates, questionnaires. */
+  answers: z.array(
+    answerSchema.omit({ url: true }).extend({ itemId: z.int(), orderId: z.int(), formTitle: z.string(), date: instant }),
+  ),
   messages: z.array(
     z.object({
       subject: z.string(),
@@ -185,6 +201,8 @@ export const contactFileSchema = contactRowSchema.extend({
       date: z.iso.datetime(),
     }),
   ),
+  /** The minors of whom a standing line names this file as guardian. */
+  wards: z.array(shortContact),
   /** The files that were made one with this one, and can be taken apart again. */
   merged: z.array(
     z.object({

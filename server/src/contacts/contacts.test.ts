@@ -428,14 +428,26 @@ describe('the list', () => {
 })
 
 describe('the guardian of a minor', () => {
+  const attestation = {
+    ...{ id: -1, label: 'Questionnaire', type: 'Attestation' as const, isRequired: false, values: [] },
+    ...{ maxLength: 100, isHealth: true, erasedAfter: 'Validity' as const, erasedAfterMonths: 1 },
+  }
   it('stands in the child’s file, with their own file where they paid', async () => {
     const club = await publishCampaign(test, {
       association,
       formType: 'Membership',
+      title: 'Adhésion au club',
       changes: ({ document }) => ({
-        tiers: document.tiers.map((tier) => ({ ...tier, asksParticipant: true, asksGuardian: true })),
+        validityType: 'Illimited' as const,
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          asksParticipant: true,
+          asksGuardian: true,
+          customFields: [attestation],
+        })),
       }),
     })
+    const [questionnaire] = club.tier().customFields
     const parent = person('Yann', 'Guirec', 'yann@example.org')
     const child = (firstName: string, guardianEmail: string) => ({
       ...person(firstName, 'Guirec'),
@@ -445,12 +457,37 @@ describe('the guardian of a minor', () => {
       guardianEmail,
     })
     for (const participant of [child('Tina', 'Yann@example.org'), child('Malo', 'autre@example.org')])
-      await registerOrder(club, { payer: parent, items: [{ tierId: club.tier().id, participant }] })
+      await registerOrder(club, {
+        payer: parent,
+        items: [
+          {
+            tierId: club.tier().id,
+            participant,
+            customFields: [{ fieldId: questionnaire?.id ?? 0, value: true }],
+          },
+        ],
+      })
     await file()
+    await test.worker.drain()
     const { id } = await one('Guirec', 'Yann')
     expect((await open((await one('Guirec', 'Tina')).id)).guardians).toMatchObject([
       { name: 'Yann Guirec', contact: { id } },
     ])
+    // The same is told on the guardian's own file, of whoever names them by their mailbox.
+    const theirs = await open(id)
+    expect(theirs.wards).toMatchObject([{ name: 'Tina Guirec' }])
+    // Card and questionnaire are the child's, and called so among what the guardian paid.
+    const child1 = await open((await one('Guirec', 'Tina')).id)
+    const card = { kind: 'MembershipCard', formTitle: 'Adhésion au club', until: null, isFor: null }
+    expect(child1.documents).toMatchObject([{ ...card, name: 'Carte d’adhérent – Tina Guirec' }])
+    const inEnglish = await association.admin.send('GET', `${association.path}/contacts/${child1.id}`, {
+      headers: { 'accept-language': 'en' },
+    })
+    expect(inEnglish.json().documents).toMatchObject([{ ...card, name: 'Membership card – Tina Guirec' }])
+    expect(inEnglish.json().documents[0].fileName).toMatch(/^membership-card-/)
+    expect(child1.answers).toMatchObject([{ name: 'Questionnaire', keeping: { state: 'Given', isHealth: true } }])
+    expect(theirs.answers).toEqual([])
+    expect(theirs.documents.map(({ isFor }) => isFor?.name)).toEqual(['Malo Guirec', 'Tina Guirec'])
     // What somebody else paid says who did; what they paid themselves need not.
     const tina = await open((await one('Guirec', 'Tina')).id)
     expect(tina.memberships).toMatchObject([{ paidBy: { name: 'Yann Guirec', contactId: id } }])

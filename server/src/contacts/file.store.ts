@@ -10,6 +10,9 @@ import { keyedPeople, membershipsOf, partsOf } from './contacts.sql.ts'
 interface Owned extends Row {
   orderIds: number[]
   lines: { id: number; type: TierType }[]
+  /** Every line that names them, memberships too, and the orders of these. */
+  itemIds: number[]
+  theirOrderIds: number[]
 }
 
 /**
@@ -22,6 +25,10 @@ export async function readOwned(db: Queryable, contactId: number, most: number):
       select l.order_id, l.item_id from contact_lines l where l.contact_id in (${partsOf(sql`${contactId}::bigint`)})),
     paid as materialized (select order_id from mine where item_id = 0 order by order_id desc limit ${most})
     select (select coalesce(jsonb_agg(order_id order by order_id desc), '[]') from paid) as "orderIds",
+      (select coalesce(jsonb_agg(item_id order by item_id desc), '[]') from (
+        select item_id from mine where item_id > 0 order by item_id desc limit ${most}) theirs) as "itemIds",
+      (select coalesce(jsonb_agg(order_id order by order_id desc), '[]') from (
+        select distinct order_id from mine where item_id > 0 order by order_id desc limit ${most}) theirs) as "theirOrderIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type) order by id desc), '[]') from (
         select i.id, i.type from order_items i
         where i.id in (select item_id from mine where item_id > 0) and i.type <> 'Membership'
@@ -30,7 +37,7 @@ export async function readOwned(db: Queryable, contactId: number, most: number):
         where i.order_id in (select order_id from paid) and i.participant is null
           and i.type not in ('Membership', 'Registration')
         order by id desc limit ${most}) latest) as lines`)
-  return row ?? { orderIds: [], lines: [] }
+  return row ?? { orderIds: [], lines: [], itemIds: [], theirOrderIds: [] }
 }
 
 interface MembershipRow extends Row {
@@ -48,6 +55,26 @@ export function readMemberships(db: Queryable, contactId: number): Promise<Membe
     select m.order_id as "orderId", m.import_id as "importId", m.name, m.form_title as "formTitle",
       m.valid_from::text as from, m.valid_until::text as until, m.amount_cents as amount
     from (${membershipsOf(sql`${contactId}::bigint`)}) m order by m.valid_from desc, m.valid_until desc nulls first`)
+}
+
+interface PaperRow extends Row {
+  id: string
+  /** The file of whoever it is for; null where its line names nobody: then it is the payer's. */
+  contactId: number | null
+  formTitle: string | null
+  from: string | null
+  until: string | null
+  day: string
+}
+
+/** Whose these papers are, and what tells papers of one name apart. */
+export function readPapers(db: Queryable, ids: readonly string[]): Promise<PaperRow[]> {
+  return db.query<PaperRow>(sql`
+    select p.id, coalesce(c.merged_into_id, c.id) as "contactId", p.contents ->> 'title' as "formTitle",
+      p.contents ->> 'validFrom' as from, p.contents ->> 'validUntil' as until,
+      coalesce(p.contents ->> 'givenOn', p.contents ->> 'orderedOn', paris_day(p.created_at)::text) as day
+    from papers p left join contact_lines l on l.order_id = p.order_id and l.item_id = coalesce(p.order_item_id, 0)
+    left join contacts c on c.id = l.contact_id where p.id = any(${ids}::text[])`)
 }
 
 interface PayerRow extends Row {
@@ -179,6 +206,22 @@ interface GuardianRow extends Row {
   at: Date
 }
 
+/** The payer of the order `o` is the guardian whom its line `i` names: the same name and mailbox. */
+const IS_PAID_BY_GUARDIAN = sql`(o.payer_email = lower(i.participant ->> 'guardianEmail')
+  and lower(o.payer ->> 'firstName') = lower(i.participant ->> 'guardianFirstName')
+  and lower(o.payer ->> 'lastName') = lower(i.participant ->> 'guardianLastName'))`
+
+/** Whoever a live line is for that names this person, who paid it, as guardian. */
+export async function readWards(db: Queryable, contactId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    select distinct coalesce(c.merged_into_id, c.id) as id
+    from contact_lines paid join orders o on o.id = paid.order_id join order_items i on i.order_id = o.id
+    join contact_lines l on l.order_id = o.id and l.item_id = i.id join contacts c on c.id = l.contact_id
+    where paid.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and paid.item_id = 0
+      and ${IS_PAID_BY_GUARDIAN} and is_item_live(i.state) and l.contact_id <> paid.contact_id`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * All guardians whom their standing lines name, each by the latest, whoever was named first before the others: an order that
  * anybody can make adds one, and replaces none. With the file of the payer, where that is the same person.
@@ -201,10 +244,7 @@ const guardiansNamed = (contactId: number): Sql => sql`
         name_key(concat_ws(' ', i.participant ->> 'guardianFirstName', i.participant ->> 'guardianLastName')),
         lower(btrim(i.participant ->> 'guardianEmail')), regexp_replace(i.participant ->> 'guardianPhone', '\\D', '', 'g')) as known_by
     from contact_lines l join order_items i on i.id = l.item_id join orders o on o.id = i.order_id
-    left join contact_lines paid on paid.order_id = o.id and paid.item_id = 0
-      and o.payer_email = lower(i.participant ->> 'guardianEmail')
-      and lower(o.payer ->> 'firstName') = lower(i.participant ->> 'guardianFirstName')
-      and lower(o.payer ->> 'lastName') = lower(i.participant ->> 'guardianLastName')
+    left join contact_lines paid on paid.order_id = o.id and paid.item_id = 0 and ${IS_PAID_BY_GUARDIAN}
     left join contacts c on c.id = paid.contact_id
     where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.item_id > 0
       and i.participant ->> 'guardianLastName' is not null and is_item_live(i.state)`

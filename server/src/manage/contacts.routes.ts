@@ -1,6 +1,6 @@
 import { contactEndpoints } from '@obole/contract/contacts'
 import type { App } from '../app.ts'
-import { answer, type Http } from '../platform/http.ts'
+import { answer, type Http, localeOf } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import {
   addContactNote,
@@ -43,7 +43,7 @@ function readingRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(contactEndpoints, `GET ${CONTACTS}/{contactId}`),
     handler: async (request, reply) =>
-      answer(request, reply, await openContact(app, request.identity, request.params)),
+      answer(request, reply, await openContact(app, request.identity, { ...request.params, locale: localeOf(request) })),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ContactFactsBody, ContactFile, DuplicatePair } from '@obole/contract/contacts'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { ContactRefusal } from '@obole/core/campaign/renewal'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { addNote, changeFacts, removeNote, setHousehold } from '../contacts/change-contact.ts'
 import { listDuplicates, mergeContacts, tellApart, undoMerge } from '../contacts/merge-contacts.ts'
@@ -16,9 +17,12 @@ interface TwoFiles {
 }
 
 /** The file of a person: for users who may read all orders of the association. */
-export const openContact = (app: App, identity: Identity, where: ContactWhere) =>
+export const openContact = (app: App, identity: Identity, where: ContactWhere & { locale: Locale }) =>
   ifEntered(enter(app, identity, where, 'readOrders'), (entered) =>
-    showContact(app, entered, where.contactId, { seesPrivate: entered.rights.can('editPeople') }),
+    showContact(app, entered, where.contactId, {
+      seesPrivate: entered.rights.can('editPeople'),
+      locale: where.locale,
+    }),
   )
 
 /** Lets a user in who may change files, changes one, and answers it as it is then. */

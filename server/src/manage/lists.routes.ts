@@ -9,7 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { answer, idempotencyKey, refusals, type Http } from '../platform/http.ts'
+import { answer, idempotencyKey, localeOf, refusals, type Http } from '../platform/http.ts'
+import { localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { attachment, sendForeignFile } from '../platform/send-file.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
@@ -203,7 +204,7 @@ function orderRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders/{orderId}/documents`),
     handler: async (request, reply) =>
-      answer(request, reply, await showOrderDocuments(app, request.identity, request.params)),
+      answer(request, reply, await showOrderDocuments(app, request.identity, { ...request.params, locale: localeOf(request) })),
   })
 
   http.route({
@@ -288,7 +289,8 @@ function orderFileRoute(http: Http, app: App): void {
     '/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf',
     { schema: { params: documentParams, response: { 200: z.instanceof(Readable), ...refusals } } },
     async (request, reply) => {
-      const document = await openOrderDocument(app, request.identity, request.params)
+      const asked = { ...request.params, locale: localeOfPerson(request) }
+      const document = await openOrderDocument(app, request.identity, asked)
       return isRefusal(document) ? answer(request, reply, document) : sendPdf(reply, document)
     },
   )

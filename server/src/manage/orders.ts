@@ -5,6 +5,7 @@ import type { LineCorrection, PayerCorrection } from '@obole/contract/order-corr
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { openFile, type OpenFile } from '../carts/open-file.ts'
 import { revokeByStaff } from '../order-links/revoke-links.ts'
@@ -88,21 +89,22 @@ export const openOrderFile = (
 export const showOrderDocuments = (
   app: App,
   identity: Identity,
-  where: OrderWhere,
+  where: OrderWhere & { locale: Locale },
 ): Promise<Documents | Refusal> =>
   ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
     listDocuments(app, orderId, {
       urlOf: (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
+      locale: where.locale,
     }),
   )
 
 export const openOrderDocument = (
   app: App,
   identity: Identity,
-  where: OrderWhere & { id: string },
+  where: OrderWhere & { id: string; locale: Locale },
 ): Promise<OpenDocument | Refusal> =>
   ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) =>
-    openDocument(app, orderId, where.id),
+    openDocument(app, orderId, where),
   )
 
 /** Every change of an order answers with the order after it. */

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, refusals, type Http } from '../platform/http.ts'
+import { localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { INERT } from '../platform/send-file.ts'
 import {
@@ -67,7 +68,7 @@ function fileRoutes(http: Http, app: App): void {
     '/manage/organizations/:organizationSlug/receipts/:receiptId.pdf',
     { schema: { params: receiptParams, response } },
     async (request, reply) => {
-      const receipt = await openIssuedReceipt(app, request.identity, request.params)
+      const receipt = await openIssuedReceipt(app, request.identity, { ...request.params, locale: localeOfPerson(request) })
       if (isRefusal(receipt)) return answer(request, reply, receipt)
       const { fileName, pdf } = receipt
       return reply

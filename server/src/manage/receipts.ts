@@ -1,5 +1,6 @@
 import type { IssuedReceipt, ReceiptDesk, SignatoryBody } from '@obole/contract/manage-receipts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findSignatureImage, signPapers } from '../papers/sign-papers.ts'
@@ -33,10 +34,10 @@ export const listReceipts = (
 export const openIssuedReceipt = (
   app: App,
   identity: Identity,
-  where: Where & { receiptId: number },
+  where: Where & { receiptId: number; locale: Locale },
 ): Promise<OpenDocument | Refusal> =>
   ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
-    openReceipt(app, organizationId, where.receiptId),
+    openReceipt(app, organizationId, where),
   )
 
 export const openSignature = (

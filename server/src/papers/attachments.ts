@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { DrawnPaper } from './paper.ts'
-import { paperFileName } from './paper-name.ts'
+import { ownFileName } from './paper-name.ts'
 import { readPaper } from './read-paper.ts'
 import type { Mail } from '../platform/mail.ts'
 
@@ -18,7 +18,7 @@ export async function attachmentsOf(
     const content = paper.pdf ?? (await readPaper(app, paper))
     bytes += content.length
     if (bytes > MAX_ATTACHED_BYTES) return []
-    attached.push({ filename: paperFileName(paper.contents), content, contentType: 'application/pdf' })
+    attached.push({ filename: ownFileName(paper.contents), content, contentType: 'application/pdf' })
   }
   return attached
 }

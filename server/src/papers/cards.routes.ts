@@ -69,9 +69,10 @@ export function cardRoutes(http: Http, app: App): void {
   http.get(
     '/carte/:code/carte.pdf',
     { schema },
-    withCard(async ({ paper }, _request, reply) =>
-      sendPdf(reply, { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }),
-    ),
+    withCard(async ({ paper }, request, reply) => {
+      const fileName = paperFileName(paper.contents, localeOfPerson(request))
+      return sendPdf(reply, { fileName, pdf: await readPaper(app, paper) })
+    }),
   )
 }
 

@@ -38,16 +38,26 @@ export function paperName(contents: PaperContents, locale: Locale): string {
 export const webCardName = ({ holder, payerName }: MembershipCard, locale: Locale): string =>
   WORDS[locale].webCard(holder ?? payerName)
 
-/** The name of the saved file: in French, like the paper, and without characters that some file systems refuse. */
-export function paperFileName(contents: PaperContents): string {
+const FILE_WORDS = {
+  fr: { receipt: 'recu-fiscal', ticket: 'billet', card: 'carte-adherent', dedication: 'carte-de-dedicace' },
+  en: { receipt: 'tax-receipt', ticket: 'ticket', card: 'membership-card', dedication: 'dedication-card' },
+} as const
+
+/** The name of the saved file, in its reader's language and without characters that some file systems refuse. */
+export function paperFileName(contents: PaperContents, locale: Locale): string {
+  const words = FILE_WORDS[locale]
   switch (contents.kind) {
     case 'FiscalReceipt':
-      return `recu-fiscal-${receiptNumber(contents.givenOn, contents.number)}.pdf`
+      return `${words.receipt}-${receiptNumber(contents.givenOn, contents.number)}.pdf`
     case 'Ticket':
-      return `billet-${contents.passNumber}.pdf`
+      return `${words.ticket}-${contents.passNumber}.pdf`
     case 'MembershipCard':
-      return `carte-adherent-${contents.passNumber}.pdf`
+      return `${words.card}-${contents.passNumber}.pdf`
     case 'DedicationCard':
-      return 'carte-de-dedicace.pdf'
+      return `${words.dedication}.pdf`
   }
 }
+
+/** In the language of the paper itself; a receipt's is French by law. */
+export const ownFileName = (contents: PaperContents): string =>
+  paperFileName(contents, contents.kind === 'FiscalReceipt' ? 'fr' : contents.locale)

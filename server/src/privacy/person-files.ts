@@ -18,7 +18,7 @@ import { personFileMail } from '../mails/person-file-mail.ts'
 import { byLink, openLink } from '../order-links/open-link.ts'
 import { findPaperOfLine, listPapers } from '../papers/find-papers.ts'
 import type { Paper } from '../papers/paper.ts'
-import { paperFileName } from '../papers/paper-name.ts'
+import { ownFileName } from '../papers/paper-name.ts'
 import { readPaper } from '../papers/read-paper.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import { newJob } from '../platform/job.ts'
@@ -282,7 +282,7 @@ async function documentsOf(app: App, { orderIds, itemIds }: Person): Promise<Zip
   let place = 0
   for (const paper of papers.values()) {
     place += 1
-    entries[`documents/${place}-${paperFileName(paper.contents)}`] = await readPaper(app, paper)
+    entries[`documents/${place}-${ownFileName(paper.contents)}`] = await readPaper(app, paper)
   }
   return entries
 }

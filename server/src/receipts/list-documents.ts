@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Documents } from '@obole/contract/receipts'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { openLink } from '../order-links/open-link.ts'
 import { listPapers } from '../papers/find-papers.ts'
@@ -28,13 +29,15 @@ interface Addresses {
   urlOf: (paperId: string) => string
   /** A member's own page, which an association is not given. */
   cardUrlOf?: (paper: Paper) => string | null
+  /** In which the papers are named; by default the order's. */
+  locale?: Locale | undefined
 }
 
 /** The papers of an order, each with the address where this reader may open it. */
 export async function listDocuments(
   app: App,
   orderId: number,
-  { urlOf, cardUrlOf = () => null }: Addresses,
+  { urlOf, cardUrlOf = () => null, locale }: Addresses,
 ): Promise<Documents | Refusal> {
   const order = await findOrderWithPapers(app.db, orderId)
   if (!order) return refuse('NOT_FOUND')
@@ -44,8 +47,8 @@ export async function listDocuments(
     documents: papers.map((paper) => ({
       id: paper.id,
       kind: paper.kind,
-      name: paperName(paper.contents, order.locale),
-      fileName: paperFileName(paper.contents),
+      name: paperName(paper.contents, locale ?? order.locale),
+      fileName: paperFileName(paper.contents, locale ?? order.locale),
       url: urlOf(paper.id),
       cardUrl: cardUrlOf(paper),
       createdAt: new Date(paper.createdAt).toISOString(),

@@ -26,7 +26,7 @@ export async function listOwnDocuments(
       id: paper.id,
       kind: paper.kind,
       name: paperName(paper.contents, locale),
-      fileName: paperFileName(paper.contents),
+      fileName: paperFileName(paper.contents, locale),
       url: `/api/users/me/documents/${paper.id}.pdf`,
       cardUrl: cardUrl(app, paper),
       createdAt: new Date(paper.createdAt).toISOString(),
@@ -39,11 +39,11 @@ export async function listOwnDocuments(
 export async function openOwnDocument(
   app: App,
   identity: Identity,
-  id: string,
+  { id, locale }: { id: string; locale: Locale },
 ): Promise<OpenDocument | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const paper = await findPaperOfUser(app, user.userId, id)
   if (!paper) return refuse('NOT_FOUND')
-  return { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }
+  return { fileName: paperFileName(paper.contents, locale), pdf: await readPaper(app, paper) }
 }

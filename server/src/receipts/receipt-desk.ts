@@ -2,6 +2,7 @@ import type { IssuedReceipt, ReceiptDesk } from '@obole/contract/manage-receipts
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { missingOfOrganization, RECEIPT_CONDITIONS, receiptNumber } from '@obole/core/receipts/receipt'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { readPage, type Page } from '../platform/continuation.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
@@ -83,9 +84,9 @@ function toWire(row: IssuedRow, organizationSlug: string): IssuedReceipt {
 export async function openReceipt(
   app: App,
   organizationId: number,
-  receiptId: number,
+  { receiptId, locale }: { receiptId: number; locale: Locale },
 ): Promise<OpenDocument | Refusal> {
   const paper = await findPaperOfReceipt(app, { organizationId, receiptId })
   if (!paper) return refuse('NOT_FOUND')
-  return { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }
+  return { fileName: paperFileName(paper.contents, locale), pdf: await readPaper(app, paper) }
 }

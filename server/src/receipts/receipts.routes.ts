@@ -39,7 +39,7 @@ export function receiptRoutes(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { token, id } = request.params
-      const document = await openLinkedDocument(app, token, id)
+      const document = await openLinkedDocument(app, token, { id, locale: localeOfPerson(request) })
       return isRefusal(document) ? sendGone(request, reply, document) : sendPdf(reply, document)
     },
   )
@@ -59,7 +59,8 @@ export function receiptRoutes(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const document = await openOwnDocument(app, request.identity, request.params.id)
+      const asked = { id: request.params.id, locale: localeOfPerson(request) }
+      const document = await openOwnDocument(app, request.identity, asked)
       return isRefusal(document) ? sendGone(request, reply, document) : sendPdf(reply, document)
     },
   )
