@@ -169,7 +169,9 @@ export const contactFileSchema = contactRowSchema.extend({
   ),
   /** The documents and declarations asked of them, as on the page of the order: certificates, questionnaires. */
   answers: z.array(
-    answerSchema.omit({ url: true }).extend({ itemId: z.int(), orderId: z.int(), formTitle: z.string(), date: instant }),
+    answerSchema
+      .omit({ url: true })
+      .extend({ itemId: z.int(), orderId: z.int(), formTitle: z.string(), date: instant }),
   ),
   messages: z.array(
     z.object({

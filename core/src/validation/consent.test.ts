@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consentProblems, storedConsent, TERMS_OF_SERVICE_VERSION } from './consent.ts'
+import { consentProblems, consentVersion, storedConsent, TERMS_OF_SERVICE_VERSION } from './consent.ts'
 
 const none = { termsOfService: false, termsOfSale: false, tip: false }
 
@@ -20,4 +20,10 @@ it('[V36] a payer sent without consent is stored as consenting, with a warning',
 
 it('[G3] the terms for associations are of 2023-10', () => {
   expect(TERMS_OF_SERVICE_VERSION).toBe('2023-10')
+})
+
+it('[G3] a version is read as the month it was written in', () => {
+  expect(consentVersion('2023-10', 'fr')).toBe('octobre 2023')
+  expect(consentVersion('2023-10', 'en')).toBe('October 2023')
+  expect(consentVersion('/conditions.pdf', 'fr')).toBe('/conditions.pdf')
 })

@@ -485,7 +485,9 @@ describe('the guardian of a minor', () => {
     })
     expect(inEnglish.json().documents).toMatchObject([{ ...card, name: 'Membership card – Tina Guirec' }])
     expect(inEnglish.json().documents[0].fileName).toMatch(/^membership-card-/)
-    expect(child1.answers).toMatchObject([{ name: 'Questionnaire', keeping: { state: 'Given', isHealth: true } }])
+    expect(child1.answers).toMatchObject([
+      { name: 'Questionnaire', keeping: { state: 'Given', isHealth: true } },
+    ])
     expect(theirs.answers).toEqual([])
     expect(theirs.documents.map(({ isFor }) => isFor?.name)).toEqual(['Malo Guirec', 'Tina Guirec'])
     // What somebody else paid says who did; what they paid themselves need not.

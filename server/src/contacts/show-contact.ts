@@ -169,7 +169,12 @@ async function answersOf(
   app: App,
   { itemIds, ...of }: Parameters<typeof itemList.read>[1] & { itemIds: readonly number[] },
 ): Promise<ContactFile['answers']> {
-  const rows = await itemList.read(app, { ...of, itemIds: itemIds.slice(0, MOST_IN_FILE) }, null, MOST_IN_FILE)
+  const rows = await itemList.read(
+    app,
+    { ...of, itemIds: itemIds.slice(0, MOST_IN_FILE) },
+    null,
+    MOST_IN_FILE,
+  )
   return rows.flatMap(({ row: { id: itemId, orderId, formTitle, date, customFields } }) =>
     customFields
       .filter(({ type, keeping }) => keeping !== undefined || type === 'File' || type === 'Attestation')

@@ -43,7 +43,11 @@ function readingRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(contactEndpoints, `GET ${CONTACTS}/{contactId}`),
     handler: async (request, reply) =>
-      answer(request, reply, await openContact(app, request.identity, { ...request.params, locale: localeOf(request) })),
+      answer(
+        request,
+        reply,
+        await openContact(app, request.identity, { ...request.params, locale: localeOf(request) }),
+      ),
   })
 }
 

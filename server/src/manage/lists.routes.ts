@@ -204,7 +204,11 @@ function orderRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(listEndpoints, `GET ${ORGANIZATION}/orders/{orderId}/documents`),
     handler: async (request, reply) =>
-      answer(request, reply, await showOrderDocuments(app, request.identity, { ...request.params, locale: localeOf(request) })),
+      answer(
+        request,
+        reply,
+        await showOrderDocuments(app, request.identity, { ...request.params, locale: localeOf(request) }),
+      ),
   })
 
   http.route({

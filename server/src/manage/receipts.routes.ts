@@ -68,7 +68,10 @@ function fileRoutes(http: Http, app: App): void {
     '/manage/organizations/:organizationSlug/receipts/:receiptId.pdf',
     { schema: { params: receiptParams, response } },
     async (request, reply) => {
-      const receipt = await openIssuedReceipt(app, request.identity, { ...request.params, locale: localeOfPerson(request) })
+      const receipt = await openIssuedReceipt(app, request.identity, {
+        ...request.params,
+        locale: localeOfPerson(request),
+      })
       if (isRefusal(receipt)) return answer(request, reply, receipt)
       const { fileName, pdf } = receipt
       return reply

@@ -1,8 +1,10 @@
 import type { ContactFile } from '@obole/contract/contacts'
+import { answerText } from '@obole/contract/answer-text'
 import { paymentStateName } from '@obole/contract/list-names'
 import { isGiftOrContribution, type TierType } from '@obole/core/campaign/tier'
 import { typedDate } from '@obole/core/dates/dates'
 import { dayOf } from '@obole/core/dates/moments'
+import { consentVersion } from '@obole/core/validation/consent'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -17,6 +19,9 @@ import { contactWords } from './contacts.words.ts'
 interface OfFile {
   file: ContactFile
 }
+type Order = ContactFile['orders'][number]
+type Payment = ContactFile['payments'][number]
+type Paper = ContactFile['documents'][number]
 
 /** One thing of a file: what it is, what follows it in small letters, and what stands to the right. */
 function Line({ title, detail, aside }: { title: ReactNode; detail?: ReactNode; aside?: ReactNode }) {
@@ -142,6 +147,21 @@ function Bought({ title, lines }: { title: string; lines: ContactFile['lines'] }
   )
 }
 
+/** A single payment of the whole order on its own day would repeat its line: only what became of it is new. */
+function PaymentsOf({ order, payments }: { order: Order; payments: readonly Payment[] }) {
+  const locale = useLocale()
+  const isWhole = (payment: Payment) =>
+    payments.length === 1 &&
+    payment.amount === order.ordered &&
+    dayOf(payment.date, locale) === dayOf(order.date, locale)
+  return payments.map((payment) => (
+    <span key={payment.id} className="block">
+      {isWhole(payment) ? null : `${dayOf(payment.date, locale)} · ${euros(payment.amount, locale)} · `}
+      {paymentStateName(payment, locale)}
+    </span>
+  ))
+}
+
 /** The orders they paid, each with its payments. */
 export function Payments({ file: { orders, payments, orderCount } }: OfFile) {
   const t = useWords(contactWords)
@@ -157,14 +177,7 @@ export function Payments({ file: { orders, payments, orderCount } }: OfFile) {
             detail={
               <>
                 {dayOf(order.date, locale)} · {order.summary}
-                {payments
-                  .filter(({ orderId }) => orderId === order.id)
-                  .map((payment) => (
-                    <span key={payment.id} className="block">
-                      {dayOf(payment.date, locale)} · {euros(payment.amount, locale)} ·{' '}
-                      {paymentStateName(payment, locale)}
-                    </span>
-                  ))}
+                <PaymentsOf order={order} payments={payments.filter(({ orderId }) => orderId === order.id)} />
               </>
             }
             aside={
@@ -215,6 +228,15 @@ export function Consents({ file }: OfFile) {
   const t = useWords(contactWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  /** Ours have a version; an association's are the text that its campaign showed on that day. */
+  const agreedOn = ({
+    text,
+    version,
+    at,
+  }: Pick<ContactFile['consents'][number], 'text' | 'version' | 'at'>) =>
+    text === 'termsOfService'
+      ? t.consentGiven(consentVersion(version, locale), dayOf(at, locale))
+      : t.consentShown(dayOf(at, locale))
   const words = { termsOfService: t.consentTermsOfService, termsOfSale: t.consentTermsOfSale }
   return (
     <Lines title={t.consents}>
@@ -222,8 +244,39 @@ export function Consents({ file }: OfFile) {
         <Line
           key={`${orderId} ${text}`}
           title={words[text]}
-          detail={t.consentGiven(version, dayOf(at, locale))}
+          detail={
+            <>
+              {agreedOn({ text, version, at })}
+              {text === 'termsOfSale' ? (
+                <>
+                  {' · '}
+                  <a href={version}>{t.consentText}</a>
+                </>
+              ) : null}
+            </>
+          }
           aside={<Link to={orderPath(organizationSlug, orderId)}>{t.orderNumber(orderId)}</Link>}
+        />
+      ))}
+    </Lines>
+  )
+}
+
+/** Whoever reads the file reads the order too: there the document itself is opened, and each opening noted. */
+export function Answers({ file: { answers } }: OfFile) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return (
+    <Lines title={t.answers}>
+      {answers.map((answer) => (
+        <Line
+          key={`${answer.itemId} ${answer.fieldId}`}
+          title={<AssociationText>{answer.name}</AssociationText>}
+          detail={`${answer.formTitle} · ${answerText(answer, locale)}`}
+          aside={
+            <Link to={orderPath(organizationSlug, answer.orderId)}>{t.orderNumber(answer.orderId)}</Link>
+          }
         />
       ))}
     </Lines>
@@ -232,18 +285,34 @@ export function Consents({ file }: OfFile) {
 
 export function Documents({ file: { documents } }: OfFile) {
   const t = useWords(contactWords)
-  if (documents.length === 0) return null
+  const { organizationSlug } = useAssociation()
+  const validity = ({ from, until, day }: Paper) => {
+    if (from === null) return typedDate(day)
+    return until === null ? t.fromOn(typedDate(from)) : t.fromUntil(typedDate(from), typedDate(until))
+  }
   return (
-    <Card title={t.documents}>
-      <ul className="flex flex-col">
-        {documents.map(({ id, url, name }) => (
-          <li key={id}>
-            <a href={url} download className="inline-flex min-h-11 items-center">
-              {name}
+    <Lines title={t.documents}>
+      {documents.map((paper) => (
+        <Line
+          key={paper.id}
+          title={
+            <a href={paper.url} download className="inline-flex min-h-11 items-center">
+              {paper.name}
             </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
+          }
+          detail={
+            <>
+              {[paper.formTitle, validity(paper)].filter(Boolean).join(' · ')}
+              {paper.isFor ? (
+                <>
+                  {` · ${t.paperOf} `}
+                  <Link to={contactPath(organizationSlug, paper.isFor.contactId)}>{paper.isFor.name}</Link>
+                </>
+              ) : null}
+            </>
+          }
+        />
+      ))}
+    </Lines>
   )
 }

@@ -149,6 +149,7 @@ export function Household({ file }: OfFile) {
           onSameHousehold={mayEdit ? (otherId) => void setHousehold(file.id, otherId) : null}
         />
       ))}
+      <Wards file={file} />
       <ul className="divide-y divide-line">
         {file.household.map((person) => (
           <li key={person.id} className="py-2">
@@ -180,6 +181,20 @@ export function Household({ file }: OfFile) {
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+/** The minors for whom this person answers, as their own files say. */
+function Wards({ file: { wards } }: OfFile) {
+  const t = useWords(contactWords)
+  if (wards.length === 0) return null
+  return (
+    <div className="py-2">
+      <p className="text-sm text-muted">{t.wards}</p>
+      {wards.map((ward) => (
+        <Person key={ward.id} person={ward} />
+      ))}
+    </div>
   )
 }
 

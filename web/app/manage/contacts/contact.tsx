@@ -16,7 +16,15 @@ import { titleMeta } from '../desk/title-meta.ts'
 import { euros } from '../lists/cells.tsx'
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx'
 import type { Route } from './+types/contact'
-import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } from './contact-history.tsx'
+import {
+  Answers,
+  Consents,
+  Documents,
+  Memberships,
+  Messages,
+  Payments,
+  WhatTheyBought,
+} from './contact-history.tsx'
 import { Household, MergeButton, Notes, SamePerson } from './contact-people.tsx'
 import { Mails, Undeliverable } from './contact-mails.tsx'
 import { contactWords } from './contacts.words.ts'
@@ -59,6 +67,7 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
         <div className="flex min-w-0 flex-col gap-5 min-[72rem]:col-start-1 min-[72rem]:row-span-2 min-[72rem]:row-start-1">
           <SamePerson file={file} />
           <Memberships file={file} />
+          <Answers file={file} />
           <WhatTheyBought file={file} />
           <Payments file={file} />
           <Messages file={file} />

@@ -77,6 +77,8 @@ export const contactWords = dictionary({
   orderNumber: { fr: (id: number) => `Commande n°\u00a0${id}`, en: (id: number) => `Order no. ${id}` },
   totalGifts: { fr: 'dont dons', en: 'of which gifts' },
   documents: { fr: 'Documents', en: 'Documents' },
+  paperOf: { fr: 'pour', en: 'for' },
+  answers: { fr: 'Pièces demandées', en: 'What was asked of them' },
   messages: { fr: 'Messages', en: 'Messages' },
   messageSent: { fr: (at: string) => `envoyé le ${at}`, en: (at: string) => `sent on ${at}` },
   messageWaiting: {
@@ -136,9 +138,14 @@ export const contactWords = dictionary({
   consentTermsOfService: { fr: 'Conditions d’utilisation', en: 'Terms of use' },
   consentTermsOfSale: { fr: 'Conditions de vente', en: 'Terms of sale' },
   consentGiven: {
-    fr: (version: string, at: string) => `version ${version}, le ${at}`,
-    en: (version: string, at: string) => `version ${version}, on ${at}`,
+    fr: (version: string, at: string) => `version ${version}, acceptée le ${at}`,
+    en: (version: string, at: string) => `version ${version}, agreed to on ${at}`,
   },
+  consentShown: {
+    fr: (at: string) => `texte de l’association affiché et accepté le ${at}`,
+    en: (at: string) => `the association’s text as shown, agreed to on ${at}`,
+  },
+  consentText: { fr: 'Lire ce texte', en: 'Read this text' },
   latestShown: {
     fr: (count: number) => `Les ${count} plus récents sont affichés.`,
     en: (count: number) => `The latest ${count} are shown.`,
@@ -166,6 +173,7 @@ export const contactWords = dictionary({
     fr: (order: number, day: string) => `Commande n°\u202f${order} du ${day}`,
     en: (order: number, day: string) => `Order no. ${order} of ${day}`,
   },
+  wards: { fr: 'Responsable légal de', en: 'Legal guardian of' },
   guardianForgotten: { fr: 'Oublié, ses données sont effacées', en: 'Forgotten, their data is erased' },
   guardianAskAnother: {
     fr: 'Demandez-en un autre à la famille, puis corrigez le nom dans la commande.',

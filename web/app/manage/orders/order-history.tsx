@@ -3,6 +3,7 @@ import { cardName } from '@obole/contract/card-name'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { wholeText } from '@obole/contract/payment-words'
 import type { Locale } from '@obole/core/locale'
+import { consentVersion } from '@obole/core/validation/consent'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Words } from '../../i18n/words.ts'
@@ -66,7 +67,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
     ...consents.map(({ text, version, at }, index) => ({
       key: `consent-${index}`,
       date: at,
-      title: consentTitle(text, version, t),
+      title: consentTitle(text, consentVersion(version, locale), t),
     })),
     ...history
       .filter(({ action }) => !REFUNDS.includes(action))
