@@ -262,16 +262,19 @@ describe('members', () => {
     expect(year?.membership).toEqual({ from: YEAR_AGO, until: last(YEAR_AGO), standing: 'Over' })
   })
 
-  it.each(MEMBERSHIP_STANDINGS)('[F9] are narrowed to those that are %s, by their file too', async (standing) => {
-    // Whoever is a member today is up to date.
-    const found = standing === 'Current' ? ['Current', 'EndsSoon'] : [standing]
-    const wanted = (await members()).filter(({ membership: one }) => one && found.includes(one.standing))
-    expect((await members(`&validity=${standing}`)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    const filters = { tierTypes: ['Membership'], validity: [standing] }
-    const { admin, path: home } = on.association
-    const prepared = await admin.post(`${home}/exports`, { list: 'items', format: 'csv', filters })
-    expect(prepared.json().totalRows).toBe(wanted.length)
-  })
+  it.each(MEMBERSHIP_STANDINGS)(
+    '[F9] are narrowed to those that are %s, by their file too',
+    async (standing) => {
+      // Whoever is a member today is up to date.
+      const found = standing === 'Current' ? ['Current', 'EndsSoon'] : [standing]
+      const wanted = (await members()).filter(({ membership: one }) => one && found.includes(one.standing))
+      expect((await members(`&validity=${standing}`)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      const filters = { tierTypes: ['Membership'], validity: [standing] }
+      const { admin, path: home } = on.association
+      const prepared = await admin.post(`${home}/exports`, { list: 'items', format: 'csv', filters })
+      expect(prepared.json().totalRows).toBe(wanted.length)
+    },
+  )
 
   it('are sorted by their last day, page after page', async () => {
     const all = await members('&sort=until')

@@ -147,19 +147,20 @@ function Bought({ title, lines }: { title: string; lines: ContactFile['lines'] }
   )
 }
 
-/** A single payment of the whole order on its own day would repeat its line: only what became of it is new. */
+/** A single payment of the whole order on its own day would repeat its line, and its state that of the order. */
 function PaymentsOf({ order, payments }: { order: Order; payments: readonly Payment[] }) {
   const locale = useLocale()
   const isWhole = (payment: Payment) =>
     payments.length === 1 &&
     payment.amount === order.ordered &&
     dayOf(payment.date, locale) === dayOf(order.date, locale)
-  return payments.map((payment) => (
-    <span key={payment.id} className="block">
-      {isWhole(payment) ? null : `${dayOf(payment.date, locale)} · ${euros(payment.amount, locale)} · `}
-      {paymentStateName(payment, locale)}
-    </span>
-  ))
+  return payments
+    .filter((payment) => !isWhole(payment))
+    .map((payment) => (
+      <span key={payment.id} className="block">
+        {dayOf(payment.date, locale)} · {euros(payment.amount, locale)} · {paymentStateName(payment, locale)}
+      </span>
+    ))
 }
 
 /** The orders they paid, each with its payments. */

@@ -125,7 +125,11 @@ function useColumns(): Column<ContactRow>[] {
       cell: ({ standing, memberUntil }) =>
         standing !== 'Never' && memberUntil === null ? t.forEver : dayOrNone(memberUntil),
     },
-    { key: 'email', label: t.columnEmail, cell: ({ email }) => email },
+    {
+      key: 'email',
+      label: t.columnEmail,
+      cell: ({ email }) => (email === null ? null : <Mailbox email={email} />),
+    },
     { key: 'phone', label: t.columnPhone, onPhone: 'hidden', cell: ({ phone }) => phone },
     { key: 'city', label: t.columnCity, onPhone: 'hidden', cell: ({ city }) => city },
     {
@@ -135,4 +139,16 @@ function useColumns(): Column<ContactRow>[] {
       cell: ({ lastDate }) => <Day at={lastDate} />,
     },
   ]
+}
+
+/** A long address breaks, before its domain where it can, rather than pushing the other columns out of sight. */
+function Mailbox({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere wide:block wide:min-w-40">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
 }
