@@ -429,8 +429,15 @@ describe('the list', () => {
 
 describe('the guardian of a minor', () => {
   const attestation = {
-    ...{ id: -1, label: 'Questionnaire', type: 'Attestation' as const, isRequired: false, values: [] },
-    ...{ maxLength: 100, isHealth: true, erasedAfter: 'Validity' as const, erasedAfterMonths: 1 },
+    id: -1,
+    label: 'Questionnaire',
+    type: 'Attestation' as const,
+    isRequired: false,
+    values: [],
+    maxLength: 100,
+    isHealth: true,
+    erasedAfter: 'Validity' as const,
+    erasedAfterMonths: 1,
   }
   it('stands in the child’s file, with their own file where they paid', async () => {
     const club = await publishCampaign(test, {
