@@ -1,8 +1,16 @@
+import { type LocalDate, monthsAfter } from '../dates/dates.ts'
 import type { Machine } from '../machine.ts'
 
 /** Why somebody is forgotten: they asked, or the time that the association set is over. */
 export const FORGETTING_CAUSES = ['Request', 'Retention'] as const
 export type ForgettingCause = (typeof FORGETTING_CAUSES)[number]
+
+/** Nobody keeps a request unanswered for longer: a day before that is a slip of the pen. */
+const OLDEST_REQUEST_YEARS = 10
+
+/** Whether somebody may have asked for their data, or to be forgotten, on that day. */
+export const isRequestDay = (day: LocalDate, today: LocalDate): boolean =>
+  day <= today && day >= monthsAfter(today, -12 * OLDEST_REQUEST_YEARS)
 
 export const FORGETTING_STATES = ['Running', 'Done'] as const
 export type ForgettingState = (typeof FORGETTING_STATES)[number]

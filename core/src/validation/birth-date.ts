@@ -30,7 +30,7 @@ export function dateAsLeft(typed: string, today: LocalDate, isBirthDate: boolean
 }
 
 /** A date as a page's field holds it or as the wire carries it. */
-function readDate(value: string | null | undefined): LocalDate | null {
+export function readDate(value: string | null | undefined): LocalDate | null {
   const text = (value ?? '').trim()
   return isLocalDate(text) ? text : parseTypedDate(text)
 }

@@ -81,7 +81,7 @@ describe('what is attested or sent as a document', () => {
     expect(answerRule({ ...certificate, mayComeLater: true }, null)).toBeNull()
   })
 
-  it('[V68] a medical document says when it was issued, today at the latest', () => {
+  it('[V68] a medical document says when it was issued, today at the latest and ten years ago at the earliest', () => {
     const found = (issuedOn?: string) =>
       validateAnswers(
         [certificate],
@@ -93,6 +93,8 @@ describe('what is attested or sent as a document', () => {
     expect(found('2026-03-14')).toEqual([])
     expect(found()).toEqual(wrong('required'))
     expect(found('15/03/2026')).toEqual(wrong('issueDayInvalid'))
+    expect(found('14/03/2016')).toEqual([])
+    for (const day of ['13/03/2016', '1900-01-01']) expect(found(day)).toEqual(wrong('issueDayInvalid'))
     expect(found('31/02/2026')).toEqual(wrong('dateInvalid'))
     expect(asksIssueDay(field('File'))).toBe(false)
     expect(asksIssueDay({ type: 'Attestation', isHealth: true })).toBe(false)

@@ -1,5 +1,5 @@
 import { type ErasedAfter, type FieldType, NO, YES } from './field-types.ts'
-import { birthDateRule, dateRule } from './birth-date.ts'
+import { dateRule, readDate } from './birth-date.ts'
 import { type LocalDate, monthsAfter } from '../dates/dates.ts'
 import { positiveNumberRule } from './amount.ts'
 import type { MessageKey, MessageValues } from './messages.ts'
@@ -62,11 +62,15 @@ export function asksIssueDay({ type, isHealth }: Pick<CustomField, 'type' | 'isH
   return type === 'File' && isHealth === true
 }
 
-/** The day a document was issued, as typed or as sent: given, and not still to come. */
+/** No medical document is of use for so long: a day before that is a slip of the pen. */
+export const OLDEST_DOCUMENT_YEARS = 10
+
+/** The day a document was issued, as typed or as sent: given, not still to come, and not so long ago. */
 export function issueDayRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
   if (isBlank(value)) return 'required'
-  const key = birthDateRule(value, today)
-  return key === 'birthDateInvalid' ? 'issueDayInvalid' : key
+  const day = readDate(value)
+  if (day === null) return 'dateInvalid'
+  return day <= today && day >= monthsAfter(today, -12 * OLDEST_DOCUMENT_YEARS) ? null : 'issueDayInvalid'
 }
 
 /** What a person answered, as the page holds it: always text; a file's is the id of what was uploaded. */

@@ -57,8 +57,8 @@ export const MESSAGES = {
     en: 'The date of birth must be between 01/01/1900 and today',
   },
   issueDayInvalid: {
-    fr: 'Un document est daté d’aujourd’hui au plus tard',
-    en: 'A document is dated today at the latest',
+    fr: 'La date d’un document ne peut être ni à venir, ni antérieure à dix ans',
+    en: 'A document is dated today at the latest, and no more than ten years ago',
   },
   minor: {
     fr: 'Les personnes mineures ne peuvent pas effectuer ce type de paiement',

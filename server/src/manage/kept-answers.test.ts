@@ -152,11 +152,12 @@ describe('a document that comes later', () => {
     ])
   })
 
-  it('says when it was issued, today at the latest', async () => {
+  it('says when it was issued, today at the latest and ten years ago at the earliest', async () => {
     const joined = await join('b@exemple.fr')
     for (const [issuedOn, code] of [
       [null, 'required'],
       [day(2), 'issueDayInvalid'],
+      ['1900-01-01', 'issueDayInvalid'],
     ] as const) {
       const refused = await send(joined, issuedOn)
       expect(refused.statusCode).toBe(400)
