@@ -559,13 +559,28 @@ const ownProblems = {
   },
   FORGETTING_DAY_REFUSED: {
     status: 422,
-    fr: 'La date de la demande ne peut pas être dans le futur.',
-    en: 'The date of the request cannot be in the future.',
+    fr: 'La date de la demande est à vérifier\u202f: elle ne peut être ni à venir, ni antérieure à dix ans.',
+    en: 'Check the date of the request: it is neither still to come nor more than ten years ago.',
+  },
+  FORGETTING_DONE: {
+    status: 409,
+    fr: 'Cet effacement est terminé\u202f: il n’y a rien à recommencer ni à écarter.',
+    en: 'This erasure is done: there is nothing to begin again or to set aside.',
+  },
+  FORGETTING_AT_WORK: {
+    status: 409,
+    fr: 'Cet effacement est en cours. Attendez la fin de la recherche, puis rechargez la page.',
+    en: 'This erasure is under way. Wait until the search has ended, then reload the page.',
+  },
+  FORGETTING_OTHERS_CHANGED: {
+    status: 409,
+    fr: 'Ce qui a été trouvé n’est plus ce que vous avez vu. Rechargez la page et regardez à nouveau.',
+    en: 'What was found is no longer what you saw. Reload the page and look again.',
   },
   PERSON_FILE_GONE: {
     status: 404,
-    fr: 'Ce fichier n’est plus disponible\u202f: il est supprimé après 7\u00a0jours. Demandez-en un autre.',
-    en: 'This file is no longer available: it is deleted after 7 days. Ask for another one.',
+    fr: 'Ce fichier n’est plus disponible\u202f: il est supprimé après 7\u00a0jours, ou plus tôt si une personne dont il parlait a été oubliée. Demandez-en un autre.',
+    en: 'This file is no longer available: it is deleted after 7 days, or sooner if somebody it told of was forgotten. Ask for another one.',
   },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {

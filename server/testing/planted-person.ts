@@ -291,6 +291,10 @@ async function besideTheFile(
     sql`update order_links set wish = ${JSON.stringify({ by: email })}::jsonb where order_id = ${online.orderId}`,
     sql`insert into person_files (id, organization_id, contact_id, user_id, asked_on, reason, locale, state, asked_at, made_at, expires_at)
       values (${`planted-${organizationId}`}, ${organizationId}, ${contactId}, ${adminId}, '2026-01-01', ${`Lettre d’${firstName} ${lastName}`}, 'fr', 'Gone', now(), now(), now())`,
+    sql`insert into person_files (id, organization_id, contact_id, user_id, asked_on, locale, state, asked_at, made_at, expires_at, stored_as)
+      select ${`planted-child-${organizationId}`}, ${organizationId}, c.id, ${adminId}, '2026-01-01', 'fr', 'Ready', now(), now(),
+        now() + interval '1 day', ${`planted-child-${String(organizationId).padStart(10, '0')}`}
+      from contacts c where c.organization_id = ${organizationId} and c.first_name = 'Lou'`,
     sql`insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, total_cents, created_at, updated_at, expires_at)
       values (${`planted-left-${organizationId}`}, ${organizationId}, ${formId}, 'left', 'Expired', '', '[{}]', ${JSON.stringify(payer)}::jsonb, 1000, now(), now(), now())`,
   ]

@@ -459,6 +459,23 @@ const keepRefusals = (isAsked: boolean) =>
     return { rows }
   }
 
+/**
+ * Files of others that tell of them too: one that is ready is gone, and its person may ask for another; one that is being
+ * made was perhaps read before, and is made anew.
+ */
+async function forgetInFilesOfOthers(db: Queryable, { person, now }: Forgotten): Promise<Done> {
+  const ofOthers = theirs('fichiers-de-proches', person)
+  const rows = await db.query<{ name: string }>(sql`
+    update person_files p set state = 'Gone', stored_as = null, size_bytes = null, sha256 = null
+    from (select t.id, t.stored_as from person_files t where t.state = 'Ready' and ${ofOthers} for no key update) ready
+    where p.id = ready.id returning ready.stored_as as name`)
+  const waiting = await change(
+    db,
+    sql`update person_files t set outdated_at = ${at(now)} where t.state = 'Waiting' and ${ofOthers}`,
+  )
+  return { rows: rows.length + waiting, files: rows.map(({ name }) => ({ store: 'papers', name })) }
+}
+
 /** The file itself, with all that hangs on it. Orders that came meanwhile are filed anew, as a stranger's would be. */
 async function forgetFile(db: Queryable, forgotten: Forgotten): Promise<Done> {
   const ids = sql`${forgotten.person.contactIds}::bigint[]`
@@ -514,5 +531,6 @@ export const stepsOf = ({ isAsked }: { isAsked: boolean }): readonly Step[] => [
   { name: 'adresse', run: forgetMailbox },
   { name: 'imports', run: forgetImports },
   { name: 'journal', run: forgetLog },
+  { name: 'fichiers-de-proches', run: forgetInFilesOfOthers },
   { name: 'fiche', run: forgetFile },
 ]

@@ -24,6 +24,8 @@ export interface PersonFileRow extends Row {
   storedAs: string | null
   sizeBytes: number | null
   downloads: number
+  /** When somebody was forgotten of whom it tells, while it was being made. */
+  outdatedAt: Date | null
 }
 
 const COLUMNS = sql`
@@ -31,7 +33,8 @@ const COLUMNS = sql`
   p.order_id as "orderId", p.user_id as "userId",
   (select coalesce(nullif(btrim(concat(u.first_name, ' ', u.last_name)), ''), u.email) from users u where u.id = p.user_id) as by,
   p.asked_on as "askedOn", p.locale, p.state, p.asked_at as "askedAt", p.expires_at as "expiresAt",
-  p.stored_as as "storedAs", p.size_bytes as "sizeBytes", p.download_count as downloads`
+  p.stored_as as "storedAs", p.size_bytes as "sizeBytes", p.download_count as downloads,
+  p.outdated_at as "outdatedAt"`
 const FROM = sql`person_files p join organizations g on g.id = p.organization_id`
 
 export interface NewPersonFile {
@@ -80,16 +83,24 @@ export const listPersonFiles = (
     select ${COLUMNS} from ${FROM} where p.organization_id = ${organizationId}
       and (${contactId}::bigint is null or p.contact_id = ${contactId}) order by p.asked_at desc, p.id limit ${limit}`)
 
-/** Answers false where it was made meanwhile, or its person forgotten. */
+/** Answers false where it was made meanwhile, its person forgotten, or somebody of whom it tells since it was read. */
 export async function keepPersonFile(
   db: Queryable,
   id: string,
-  made: { storedAs: string; sizeBytes: number; sha256: string; now: number; expiresAt: number },
+  made: {
+    storedAs: string
+    sizeBytes: number
+    sha256: string
+    now: number
+    expiresAt: number
+    outdatedAt: Date | null
+  },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     update person_files set state = 'Ready', stored_as = ${made.storedAs}, size_bytes = ${made.sizeBytes},
       sha256 = ${made.sha256}, made_at = ${at(made.now)}, expires_at = ${at(made.expiresAt)}
-    where id = ${id} and state in ${listed(statesBefore(PERSON_FILE_MACHINE, 'Ready'))} returning id`)
+    where id = ${id} and state in ${listed(statesBefore(PERSON_FILE_MACHINE, 'Ready'))}
+      and outdated_at is not distinct from ${made.outdatedAt?.toISOString() ?? null}::timestamptz returning id`)
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { formatLongDate, type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import type { OrderLinkKind } from '@obole/core/order/order-link'
-import { PERSON_FILE_DAYS } from '@obole/core/privacy/forgetting'
+import { isRequestDay, PERSON_FILE_DAYS } from '@obole/core/privacy/forgetting'
 import { strToU8, zip, type Zippable } from 'fflate'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -47,7 +47,7 @@ export async function askAtDesk(
   { askedOn, reason, locale }: { askedOn: LocalDate; reason: string | null; locale: Locale },
 ): Promise<PersonFileView | Refusal> {
   const now = app.clock.now()
-  if (askedOn > parisDate(now)) return refuse('FORGETTING_DAY_REFUSED')
+  if (!isRequestDay(askedOn, parisDate(now))) return refuse('FORGETTING_DAY_REFUSED')
   const limited = await takeTokens(app, [
     { scope: 'person-file-desk', key: String(keeper.organizationId), rate: BY_DESK },
   ])
@@ -107,26 +107,29 @@ export async function askByLink(
 
 /** Makes the file, and for a payer sends its link. Done again after a cut, it is made again and kept once. */
 export async function makePersonFile(app: App, fileId: string): Promise<void> {
-  const row = await store.findPersonFile(app.db, fileId)
-  if (!row || row.state === 'Gone') return
-  if (row.state === 'Waiting') {
+  let row = await store.findPersonFile(app.db, fileId)
+  // Whoever is forgotten while it is being made has it made anew: it was perhaps read before.
+  while (row?.state === 'Waiting') {
     const person = await personOf(app, row)
     if (!person) return
-    const content = await zipOf(app, row, person)
-    const storedAs = await app.papers.write(content)
-    const now = app.clock.now()
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const expiresAt = now + PERSON_FILE_DAYS * DAY_MS
-    const kept = await store.keepPersonFile(app.db, fileId, {
-      storedAs,
-      sizeBytes: content.length,
-      sha256,
-      now,
-      expiresAt,
-    })
-    if (!kept) return app.papers.delete(storedAs)
+    await keep(app, row, await zipOf(app, row, person))
+    row = await store.findPersonFile(app.db, fileId)
   }
-  if (row.orderId !== null) await sendLink(app, row, row.orderId)
+  if (row?.state === 'Ready' && row.orderId !== null) await sendLink(app, row, row.orderId)
+}
+
+async function keep(app: App, { id, outdatedAt }: store.PersonFileRow, content: Uint8Array): Promise<void> {
+  const storedAs = await app.papers.write(content)
+  const now = app.clock.now()
+  const kept = await store.keepPersonFile(app.db, id, {
+    storedAs,
+    sizeBytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    now,
+    expiresAt: now + PERSON_FILE_DAYS * DAY_MS,
+    outdatedAt,
+  })
+  if (!kept) await app.papers.delete(storedAs)
 }
 
 function personOf(
@@ -252,7 +255,8 @@ async function zipOf(app: App, row: store.PersonFileRow, person: Person): Promis
 async function chaptersOf(app: App, person: Person, locale: Locale): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const holding of HOLDINGS) {
-    const { name, title, ground, term, fate } = holding
+    const { name, title, ground, term, fate, isOthers = false } = holding
+    if (isOthers) continue
     chapters.push({
       name,
       title: title[locale],

@@ -133,7 +133,7 @@ async function ownMailboxes(
   return rows.map(({ box }) => box)
 }
 
-type Found = Omit<Person, 'cartIds' | 'fileIds' | 'guardianItemIds' | 'guardianCartIds'>
+type Found = Omit<Person, 'cartIds' | 'fileIds' | 'guardianItemIds' | 'guardianCartIds' | 'closeContactIds'>
 
 /** With what hangs on their orders and lines, and on those of a child they stand for. */
 async function whole(db: Queryable, found: Found): Promise<Person> {
@@ -153,6 +153,7 @@ async function whole(db: Queryable, found: Found): Promise<Person> {
           or b.id = any(${paid}) and not exists (
             select from order_items i where i.order_id = b.id and i.id <> all(${lines})
               and position(f.id in i.custom_fields::text || i.options::text) > 0)) as "fileIds"`)
+  const guardian = await asGuardian(db, found)
   return {
     organizationId,
     contactIds,
@@ -164,7 +165,8 @@ async function whole(db: Queryable, found: Found): Promise<Person> {
     givenMailboxes,
     names,
     phones,
-    ...(await asGuardian(db, found)),
+    ...guardian,
+    closeContactIds: await closeTo(db, found, guardian.guardianItemIds),
     cartIds: row?.cartIds ?? [],
     fileIds: row?.fileIds ?? [],
   }
@@ -185,6 +187,42 @@ async function asGuardian(
         union select c.id from carts c where c.organization_id = ${organization} and c.items <> '[]'
           and not exists (select from orders o where o.cart_id = c.id) and ${namesGuardian(sql`c.items`, found)}) as "guardianCartIds"`)
   return row ?? { guardianItemIds: [], guardianCartIds: [] }
+}
+
+/**
+ * Whose own file may tell of them: whoever is in an order with them, has a mailbox with which one was paid or that they
+ * share, is their guardian or their ward, or was taken for them once.
+ */
+async function closeTo(
+  db: Queryable,
+  { organizationId, contactIds, orderIds, itemIds, knownMailboxes }: Found,
+  guardianItemIds: readonly number[],
+): Promise<number[]> {
+  const own = sql`${contactIds}::bigint[]`
+  const [row] = await db.query<{ ids: number[] }>(sql`
+    with lines as materialized (
+      select id, order_id, participant from order_items where id = any(${itemIds}::bigint[])),
+    bought as materialized (
+      select o.id, o.payer_email from orders o where o.id = any(${orderIds}::bigint[]) or o.id in (select order_id from lines)
+        or o.id in (select i.order_id from order_items i where i.id = any(${guardianItemIds}::bigint[]))),
+    boxes as materialized (
+      select unnest(${knownMailboxes}::text[]) as box union select payer_email from bought
+      union select lower(participant ->> 'guardianEmail') from lines),
+    guardians as materialized (
+      select distinct name_key(participant ->> 'guardianFirstName') as first, name_key(participant ->> 'guardianLastName') as last
+      from lines where participant ->> 'guardianLastName' is not null),
+    known as (
+      select l.contact_id as id from contact_lines l join bought b on b.id = l.order_id
+      union select c.id from contacts c where c.organization_id = ${organizationId}
+        and (lower(c.email) in (select box from boxes) or split_part(c.key, ' ', 1) in (select box from boxes)
+          or (name_key(c.first_name), name_key(c.last_name)) in (select first, last from guardians))
+      union select case when m.kept_id = any(${own}) then m.merged_id else m.kept_id end from contact_merges m
+        where m.kept_id = any(${own}) or m.merged_id = any(${own}))
+    select to_jsonb(array(
+      select id from known where id <> all(${own})
+      union select c.merged_into_id from contacts c join known k on k.id = c.id
+        where c.merged_into_id is not null and c.merged_into_id <> all(${own}) order by 1)) as ids`)
+  return row?.ids ?? []
 }
 
 /** What must come to its end before they can be forgotten. */

@@ -34,4 +34,9 @@ export interface Person {
   /** Lines, and carts that are not theirs, whose participant has them as legal guardian. */
   guardianItemIds: readonly number[]
   guardianCartIds: readonly string[]
+  /**
+   * Files of others that tell of them too: of whoever shares an order, a child or a mailbox with them. What was noted of
+   * a forgetting before these were has none.
+   */
+  closeContactIds?: readonly number[]
 }

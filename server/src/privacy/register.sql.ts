@@ -44,6 +44,8 @@ export interface Holding {
    * somebody else is named beside them.
    */
   shown?: (person: Person) => Sql
+  /** It stands in files of other people: their own file has nothing to show of it. */
+  isOthers?: true
   /** Whether such a row still says who it is about; without it, while it is there. */
   says?: Sql
   term: TermName
@@ -106,6 +108,7 @@ const namesOnPaper = sql`not t.contents ? '${raw(FORGOTTEN)}'`
 const files = ({ contactIds }: Person) => sql`${contactIds}::bigint[]`
 const paid = ({ orderIds }: Person) => sql`${orderIds}::bigint[]`
 const lines = ({ itemIds }: Person) => sql`${itemIds}::bigint[]`
+const close = ({ closeContactIds }: Person) => sql`${closeContactIds ?? []}::bigint[]`
 const boxes = ({ mailboxes }: Person) => sql`${mailboxes}::text[]`
 /** Whether a name in a document is one of theirs. */
 const isTheirName = ({ names }: Person, who: Sql): Sql => {
@@ -1048,6 +1051,30 @@ export const HOLDINGS: readonly Holding[] = [
     also: ['asked_at', 'made_at', 'state', 'download_count'],
     of: (person) => sql`(${byContact(person)} or ${byOrder(person)})`,
     what: { fr: 'Les fichiers de ses données', en: 'The files of their data' },
+    term: 'file',
+    ground: 'LegalObligation',
+    fate: 'Erased',
+  },
+  {
+    name: 'fichiers-de-proches',
+    part: 'Log',
+    title: {
+      fr: 'Les fichiers de données de vos proches, qui parlent aussi de vous',
+      en: 'Files of the data of people close to you, which tell of you too',
+    },
+    isOthers: true,
+    table: 'person_files',
+    columns: [],
+    of: (
+      person,
+    ) => sql`(${ofAssociation(person)} and not coalesce(${byContact(person)} or ${byOrder(person)}, false)
+      and (t.contact_id = any(${close(person)}) or t.order_id in (
+        select l.order_id from contact_lines l where l.item_id = 0 and l.contact_id = any(${close(person)}))))`,
+    says: sql`t.state = 'Ready'`,
+    what: {
+      fr: 'Les fichiers de données de ses proches, prêts à être téléchargés, qui parlent aussi d’elle',
+      en: 'Files of the data of people close to them, ready to be fetched, which tell of them too',
+    },
     term: 'file',
     ground: 'LegalObligation',
     fate: 'Erased',
