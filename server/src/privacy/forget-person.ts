@@ -3,7 +3,12 @@ import type { ForgettingPreview, ForgettingView } from '@obole/contract/privacy'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { ageOn, isLocalDate, parisDate } from '@obole/core/dates/dates'
-import { type ForgettingCause, forgottenName, hindrancesOf } from '@obole/core/privacy/forgetting'
+import {
+  type ForgettingCause,
+  forgottenName,
+  hindrancesOf,
+  isRequestDay,
+} from '@obole/core/privacy/forgetting'
 import { ACCOUNTS_KEPT_YEARS, keptUntil, RECEIPTS_KEPT_YEARS } from '@obole/core/privacy/retention'
 import { LEGAL_AGE } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
@@ -75,7 +80,7 @@ export async function startForgetting(
   contactId: number,
   { askedOn }: { askedOn: LocalDate },
 ): Promise<ForgettingView | Refusal> {
-  if (askedOn > parisDate(app.clock.now())) return refuse('FORGETTING_DAY_REFUSED')
+  if (!isRequestDay(askedOn, parisDate(app.clock.now()))) return refuse('FORGETTING_DAY_REFUSED')
   const started = await once(() =>
     app.db.transaction(async (db) => {
       const lost = await holdRight(db, keeper, 'editOrganization')
@@ -193,7 +198,7 @@ const AGAIN = 'recommencer'
 const doneSince = (steps: readonly store.StepDone[]) =>
   steps.length - 1 - steps.findLastIndex(({ name }) => name === AGAIN)
 
-/** Where the last look found something, or the job failed: every step once more, and another look. Any other is left as it is. */
+/** Where the last look found something, or the job failed: every step once more, and another look. */
 export async function forgetAgain(
   app: App,
   keeper: Keeper,
@@ -205,7 +210,7 @@ export async function forgetAgain(
     if (lost) return lost
     const now = app.clock.now()
     const id = await store.beginAgain(db, { organizationId, number, mark: { name: AGAIN, rows: 0 }, now })
-    if (id === null) return null
+    if (id === null) return nothingToDo(db, organizationId, number)
     const subject = { type: 'forgetting', id, label: pseudonymOf(number) }
     await recordAudit(app, db, { organizationId, userId, action: 'contact.forgottenAgain', subject })
     await store.enqueue(db, [newJob(forgetPersonJob, { forgettingId: id })], now)
@@ -216,9 +221,16 @@ export async function forgetAgain(
   return showForgetting(app, organizationId, number)
 }
 
+/** Why nothing of it can be begun again or set aside now. */
+async function nothingToDo(db: Queryable, organizationId: number, number: number): Promise<Refusal> {
+  const row = await store.findForgetting(db, organizationId, number)
+  if (!row) return refuse('FORGETTING_UNKNOWN')
+  return refuse(row.state === 'Done' ? 'FORGETTING_DONE' : 'FORGETTING_AT_WORK')
+}
+
 /**
  * An administrator looked at what the last look found in a table, and says that it is about somebody else, or was given
- * since. Where they saw other rows, it is left as it is. It is looked at again, without these.
+ * since. It is looked at again, without these.
  */
 export async function setAsideOthers(
   app: App,
@@ -230,10 +242,11 @@ export async function setAsideOthers(
     const lost = await holdRight(db, keeper, 'editOrganization')
     if (lost) return lost
     const row = await store.holdNumber(db, { organizationId, number })
-    const seen = row?.traces?.find(
+    if (!row?.traces) return nothingToDo(db, organizationId, number)
+    const seen = row.traces.find(
       (trace) => trace.why === 'Unexpected' && trace.table === table && trace.rows === rows,
     )
-    if (!row || !seen) return null
+    if (!seen) return refuse('FORGETTING_OTHERS_CHANGED')
     const now = app.clock.now()
     const at = new Date(now).toISOString()
     await store.setAside(db, row.id, { table, rows, userId, at, keys: seen.keys ?? [] })

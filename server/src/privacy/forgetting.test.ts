@@ -112,9 +112,11 @@ describe('somebody who asks to be forgotten', () => {
     const treasurer = await association.member('Treasurer')
     expect((await treasurer.post(url, ASKED, typedAgain())).statusCode).toBe(403)
     expect((await association.admin.post(url, ASKED)).json().code).toBe('REAUTHENTICATION_REQUIRED')
-    expect((await association.admin.post(url, { askedOn: '2999-01-01' }, typedAgain())).json().code).toBe(
-      'FORGETTING_DAY_REFUSED',
-    )
+    // [DP8]
+    for (const askedOn of ['2999-01-01', '0001-01-01', '2009-12-31'])
+      expect((await association.admin.post(url, { askedOn }, typedAgain())).json().code).toBe(
+        'FORGETTING_DAY_REFUSED',
+      )
     // The same number of a file is somebody else's at another association.
     expect(
       (
@@ -340,8 +342,11 @@ describe('a forgetting whose last look finds something', () => {
     expect(proof).toMatchObject({ state: 'Done', traces: [] })
     expect(proof.steps.filter(({ name }: { name: string }) => name === 'recommencer')).toHaveLength(2)
     expect(proof.stepsSha256).toBe(sha256Of(proof.steps))
-    // One that is done is left as it is.
-    expect((await again()).json()).toEqual(proof)
+    // Of one that is done nothing is left to do, and of one that never was nothing either.
+    expect((await again()).json()).toMatchObject({ code: 'FORGETTING_DONE', status: 409 })
+    const unknown = `${association.path}/privacy/forgettings/99/again`
+    expect((await association.admin.post(unknown)).json().code).toBe('FORGETTING_UNKNOWN')
+    expect((await association.admin.get(`${association.path}/privacy/forgettings/2`)).json()).toEqual(proof)
   })
 })
 

@@ -180,11 +180,19 @@ describe('people who resemble somebody who is forgotten', () => {
     const { remains } = (await page()).forgettings[0]
     expect(remains).toMatchObject([{ table: 'orders', rows: 2 }])
     // What somebody else saw, or another association: nothing is set aside.
-    await set(association, { table: 'orders', rows: 1 })
-    await set(association, { table: 'carts', rows: 2 })
+    for (const wrong of [
+      { table: 'orders', rows: 1 },
+      { table: 'carts', rows: 2 },
+      { table: 'no_such_table', rows: 1 },
+    ])
+      expect((await set(association, wrong)).json()).toMatchObject({
+        code: 'FORGETTING_OTHERS_CHANGED',
+        status: 409,
+      })
     expect((await set(other, { table: 'orders', rows: 2 })).json().code).toBe('FORGETTING_UNKNOWN')
     expect(await proofOf(2)).toMatchObject({ state: 'Running', setAside: [] })
-    await set(association, { table: 'orders', rows: 2 })
+    expect((await set(association, { table: 'orders', rows: 2 })).statusCode).toBe(200)
+    expect((await set(association, { table: 'orders', rows: 2 })).json().code).toBe('FORGETTING_AT_WORK')
     // A row that came since is not what they looked at.
     await registerOrder(event, { payer: STRANGERS[2], note: 'Pour Ugo Passant' })
     await test.worker.drain()
@@ -209,7 +217,8 @@ describe('people who resemble somebody who is forgotten', () => {
       sql`select to_jsonb(f)::text as text from forgettings f where number = 2`,
     )
     expect(kept?.text).not.toContain('"keys"')
-    // One that is done is left as it is.
-    expect((await set(association, { table: 'orders', rows: 3 })).json()).toEqual(proof)
+    // Of one that is done nothing is left to set aside.
+    expect((await set(association, { table: 'orders', rows: 3 })).json().code).toBe('FORGETTING_DONE')
+    expect(await proofOf(2)).toEqual(proof)
   })
 })
