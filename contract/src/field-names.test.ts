@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { participantSchema } from './carts.ts'
+import { contactFactsBody } from './contacts.ts'
 import { changedName, changedText, changeText, pathName } from './field-names.ts'
 import { managedOrganizationSchema } from './manage-associations.ts'
 import {
@@ -10,6 +13,7 @@ import {
   optionDocument,
   tierDocument,
 } from './manage-campaigns.ts'
+import { payerCorrectionBody } from './order-corrections.ts'
 
 it('has a name for all that a log can say was changed', () => {
   const written = [
@@ -20,11 +24,28 @@ it('has a name for all that a log can say was changed', () => {
     couponDocument,
     managedOrganizationSchema.shape.profile,
   ].flatMap(({ shape }) => Object.keys(shape))
-  const ofOrders = ['items', 'participant', ...Object.keys(participantSchema.shape)]
-  const keys = new Set([...written, ...ofOrders, 'authenticationState', 'allowCollect', 'roles', 'state'])
+  const ofPeople = [participantSchema, payerCorrectionBody, contactFactsBody].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
+  const keys = new Set([...written, ...ofPeople, ...pathsOfServer(), 'items', 'participant', 'state'])
   keys.delete('id')
-  expect([...keys].filter((key) => pathName(key, [], 'fr') === key)).toEqual([])
+  expect([...pathsOfServer()]).toEqual(expect.arrayContaining(['retentionYears', 'roles', 'allowCollect']))
+  for (const locale of ['fr', 'en'] as const)
+    expect([...keys].filter((key) => pathName(key, [], locale) === key)).toEqual([])
 })
+
+/** What the server itself writes down as changed, beside what it compares. */
+function pathsOfServer(): Set<string> {
+  const server = join(import.meta.dirname, '../../server/src')
+  return new Set(
+    globSync('**/*.ts', { cwd: server })
+      .filter((file) => !file.includes('.test.') && !file.startsWith('mails/'))
+      .flatMap((file) => [
+        ...readFileSync(join(server, file), 'utf8').matchAll(/path: '([a-zA-Z]+)',\s*from:/g),
+      ])
+      .map(([, path = '']) => path),
+  )
+}
 
 it('has a name for every choice that a log can say was made', () => {
   const shapes = [campaignDocument, tierDocument, optionDocument, fieldDocument, couponDocument]
@@ -72,6 +93,11 @@ it('tells a change as a sentence, never by arrows and numbers alone', () => {
     'Prénom (participant)',
     'Retiré\u202f: Odile',
   ])
+  expect(changeTexts('retentionYears', null, 1)).toEqual([
+    'Durée de conservation sans contact',
+    'Désormais\u202f: 1\u00a0an',
+  ])
+  expect(changeText({ path: 'retentionYears', from: 3, to: 5 }, 'en')).toBe('3 years becomes 5 years')
   expect(changeText({ path: 'roles', from: [], to: ['Treasurer'] }, 'fr')).toBe(
     'Aucun rôle devient Trésorier',
   )

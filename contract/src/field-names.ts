@@ -129,11 +129,21 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   guardianEmail: { fr: 'E-mail du responsable légal', en: 'Legal guardian’s e-mail' },
   guardianAgreed: { fr: 'Autorisation du responsable légal', en: 'Legal guardian’s authorisation' },
   isPayer: { fr: 'Paie pour lui-même', en: 'Pays for themselves' },
+  retentionYears: { fr: 'Durée de conservation sans contact', en: 'Time kept without any contact' },
+  isOn: { fr: 'Rappel envoyé', en: 'Reminder sent' },
+  subject: { fr: 'Objet', en: 'Subject' },
+  text: { fr: 'Texte', en: 'Text' },
+  phone: { fr: 'Téléphone', en: 'Telephone' },
   monthlyAmount: { fr: 'Prélevé chaque mois', en: 'Debited each month' },
   monthlyTipAmount: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
   monthlyDay: { fr: 'Jour du prélèvement', en: 'Day of the debit' },
 }
 
+/** « 3 ans » */
+const YEARS = {
+  fr: (count: number) => `${count}\u00a0an${count > 1 ? 's' : ''}`,
+  en: (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`,
+}
 const YES: Text = { fr: 'Oui', en: 'Yes' }
 const NO: Text = { fr: 'Non', en: 'No' }
 const NOTHING: Text = { fr: 'Rien', en: 'Nothing' }
@@ -212,6 +222,7 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
   if (value === null || value === undefined || value === '') return NOTHING[locale]
   if (typeof value === 'boolean') return (value ? YES : NO)[locale]
   if (typeof value === 'number') {
+    if (path === 'retentionYears') return YEARS[locale](value)
     return isAmountPath(path) ? formatEuros(cents(value), locale) : String(value)
   }
   if (typeof value === 'string') return choiceText(value, path, locale) ?? textOf(value, locale)
