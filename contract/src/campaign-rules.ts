@@ -65,6 +65,14 @@ export const CAMPAIGN_ISSUES = {
     fr: 'Ajoutez un don ou une contrepartie, ou acceptez les dons libres',
     en: 'Add a gift or a reward, or accept free gifts',
   },
+  healthNotAskable: {
+    fr: 'Une donnée de santé se demande par un fichier ou une attestation, dans les questions de la campagne ou d’un tarif\u202f: toute autre réponse se lirait dans les listes et les exports',
+    en: 'Health data is asked for by a file or a declaration, among the questions of the campaign or of a rate: any other answer would be read in lists and exports',
+  },
+  onlyDocumentsLater: {
+    fr: 'Seul un fichier peut être envoyé plus tard, dans les questions de la campagne ou d’un tarif',
+    en: 'Only a file may be sent later, among the questions of the campaign or of a rate',
+  },
   startDateRequired: { fr: 'Indiquez la date de l’événement', en: 'Enter the date of the event' },
   validityRequired: {
     fr: 'Indiquez la durée de l’adhésion',
@@ -96,12 +104,7 @@ export function normaliseCampaign(document: CampaignDocument): CampaignDocument 
     customFields: document.customFields.map(normaliseField),
     options: document.options.map((option) => ({
       ...emptyAsNull(option),
-      // What is sent later, or is about health, stands with the line, not with one of its options.
-      customFields: option.customFields.map((field) => ({
-        ...normaliseField(field),
-        isHealth: false,
-        mayComeLater: false,
-      })),
+      customFields: option.customFields.map(normaliseField),
     })),
     tiers: document.tiers.map((tier) => normaliseTier(tier, optionIds)),
     coupons: document.coupons.map((coupon) => ({
@@ -142,16 +145,16 @@ function oneOf(presets: readonly number[], amount: number | null): number | null
   return amount !== null && presets.includes(amount) ? amount : null
 }
 
+const isExplained = ({ type }: FieldDocument): boolean => type === 'File' || type === 'Attestation'
+
 function normaliseField(field: FieldDocument): FieldDocument {
-  const isDocument = field.type === 'File'
-  const isExplained = isDocument || field.type === 'Attestation'
   const { erasedAfter = null, erasedAfterMonths } = field
   return {
     ...field,
     values: field.type === 'ChoiceList' ? field.values : [],
-    description: (isExplained && field.description) || null,
-    isHealth: isExplained && field.isHealth === true,
-    mayComeLater: isDocument && field.mayComeLater === true,
+    description: (isExplained(field) && field.description) || null,
+    isHealth: field.isHealth === true,
+    mayComeLater: field.mayComeLater === true,
     erasedAfter,
     erasedAfterMonths: erasedAfter === null ? null : (erasedAfterMonths ?? MONTHS_KEPT_AT_FIRST),
   }
@@ -184,7 +187,8 @@ export function campaignIssues(document: CampaignDocument): FieldIssue[] {
     ...fieldsIssues('customFields', document.customFields),
     ...repeatedIds('options', document.options),
     ...document.options.flatMap(({ id, customFields }) =>
-      fieldsIssues(`options.${id}.customFields`, customFields),
+      // What is sent later, or is about health, stands with the line, not with one of its options.
+      fieldsIssues(`options.${id}.customFields`, customFields, { isOfOption: true }),
     ),
     ...repeatedIds('tiers', document.tiers),
     ...document.tiers.flatMap(tierIssues),
@@ -229,13 +233,28 @@ function priceIssues(tier: TierDocument, at: (field: string) => string): FieldIs
   }
 }
 
-function fieldsIssues(path: string, fields: readonly FieldDocument[]): FieldIssue[] {
+function fieldsIssues(
+  path: string,
+  fields: readonly FieldDocument[],
+  { isOfOption = false } = {},
+): FieldIssue[] {
   return [
     ...repeatedIds(path, fields),
+    ...fields.flatMap((field) => privateIssues(`${path}.${field.id}`, field, isOfOption)),
     ...fields.flatMap(({ id, type, values }) => [
       ...when(type === 'ChoiceList' && values.length === 0, `${path}.${id}.values`, 'choicesRequired'),
       ...when(new Set(values).size < values.length, `${path}.${id}.values`, 'choicesRepeated'),
     ]),
+  ]
+}
+
+/** What such a question asks for is never dropped without a word: somebody counts on it. */
+function privateIssues(path: string, field: FieldDocument, isOfOption: boolean): FieldIssue[] {
+  const mayBeHealth = isExplained(field) && !isOfOption
+  const mayComeLater = field.type === 'File' && !isOfOption
+  return [
+    ...when(field.isHealth === true && !mayBeHealth, `${path}.isHealth`, 'healthNotAskable'),
+    ...when(field.mayComeLater === true && !mayComeLater, `${path}.mayComeLater`, 'onlyDocumentsLater'),
   ]
 }
 

@@ -485,6 +485,42 @@ describe('saving', () => {
       'choicesRequired',
     ],
     [
+      'health asked for in words',
+      () => ({
+        customFields: [
+          {
+            id: -1,
+            label: 'Allergies',
+            type: 'FreeText',
+            isRequired: false,
+            values: [],
+            maxLength: 500,
+            isHealth: true,
+          },
+        ],
+      }),
+      'isHealth',
+      'healthNotAskable',
+    ],
+    [
+      'an answer in words that comes later',
+      () => ({
+        customFields: [
+          {
+            id: -1,
+            label: 'Q',
+            type: 'TextInput',
+            isRequired: false,
+            values: [],
+            maxLength: 10,
+            mayComeLater: true,
+          },
+        ],
+      }),
+      'mayComeLater',
+      'onlyDocumentsLater',
+    ],
+    [
       'a coupon that is neither',
       () => ({
         coupons: [

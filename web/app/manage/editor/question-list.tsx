@@ -119,7 +119,8 @@ export function QuestionList({
             <p className="text-sm text-muted sm:col-span-2">{t.bothRequired}</p>
           ) : null}
           <SwitchAt path={`${at}.isRequired`} label={t.isRequired} className="sm:col-span-2" />
-          {field.type === 'File' && !isOfOption ? (
+          {/* One that was left on by another type is shown, so that it can be put off. */}
+          {(field.type === 'File' && !isOfOption) || field.mayComeLater ? (
             <SwitchAt
               path={`${at}.mayComeLater`}
               label={t.mayComeLater}
@@ -127,7 +128,7 @@ export function QuestionList({
               className="sm:col-span-2"
             />
           ) : null}
-          {isSecret(field.type) && !isOfOption ? (
+          {(isSecret(field.type) && !isOfOption) || field.isHealth ? (
             <SwitchAt
               path={`${at}.isHealth`}
               label={t.isHealth}
