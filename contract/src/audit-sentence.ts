@@ -23,9 +23,12 @@ export function auditSentence(entry: Act, locale: Locale): string {
 
 /** The same for the page of the order or record itself, which needs no naming there. */
 export function historySentence(entry: Act, locale: Locale): string {
-  const sentence = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
-  return `${auditActor(entry, locale)} ${sentence}`
+  return `${auditActor(entry, locale)} ${actText(entry, locale)}`
 }
+
+/** What was done, without who did it: « a corrigé la fiche ». */
+export const actText = (entry: Omit<Act, 'user'>, locale: Locale): string =>
+  SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
 
 type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>
 
@@ -104,7 +107,7 @@ interface Facts {
   other: string
 }
 
-function factsOf({ action, subject, changes, details }: Act, locale: Locale): Facts {
+function factsOf({ action, subject, changes, details }: Omit<Act, 'user'>, locale: Locale): Facts {
   const text = (key: string) => (typeof details[key] === 'string' ? details[key] : '')
   const number = (key: string) => (typeof details[key] === 'number' ? details[key] : null)
   const list = (key: string): string[] =>

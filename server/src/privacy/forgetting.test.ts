@@ -177,6 +177,10 @@ describe('somebody who asks to be forgotten', () => {
       /- Les commandes payées.*[.] \d+ enregistrements? gardés?, 10\u00a0ans \(.*L123-22\), jusqu’au /,
     )
     expect(written).toMatch(/- Les reçus fiscaux valables.*6\u00a0ans \(Livre.*\), jusqu’au /)
+    // What they gave for their child stays the child's, and is said to.
+    expect(written).toMatch(
+      /- Ce qu’elle a donné pour d’autres personnes.*: cela leur reste.*[.] \d+ enregistrements? gardés?, jusqu’à l’oubli de ces personnes[.]/,
+    )
     expect(written).not.toMatch(/→|_|\b(?:contacts|orders|mandates)\b/)
     const [fiche] = proof.counts
     expect(fiche).toMatchObject({ name: 'fiche', before: 2, after: 0 })

@@ -139,7 +139,9 @@ describe('the file of a participant', () => {
 
   it('is not the payer’s, which says what they said of others and whom their gift is dedicated to', async () => {
     const colin = await fileOf(COLIN)
-    expect(saying(colin, /Rita/)).toEqual(expect.arrayContaining(['lignes: Rita', 'paniers: Rita']))
+    expect(saying(colin, /Rita/)).toEqual(
+      expect.arrayContaining(['donne-pour-d-autres: Rita', 'paniers: Rita']),
+    )
     expect(rowsOf(colin, 'dedicaces')).toMatchObject([{ honouree: 'Gaspard' }])
   })
 

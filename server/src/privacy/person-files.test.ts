@@ -65,6 +65,11 @@ describe('everything about a person in one file', () => {
       expect(chapters.map(({ name }: { name: string }) => name)).toEqual(own.map(({ name }) => name))
       const empty = chapters.filter(({ rows }: { rows: unknown[] }) => rows.length === 0)
       expect(empty.map(({ name }: { name: string }) => name)).toEqual([])
+      // What they gave for their child is told as that, and not among what is theirs.
+      const rowsOf = (name: string) =>
+        JSON.stringify(chapters.find((chapter: { name: string }) => chapter.name === name).rows)
+      expect(rowsOf('donne-pour-d-autres')).toContain('"Lou"')
+      expect(rowsOf('lignes')).not.toContain('"Lou"')
       // Of a child they stand for, their own part alone.
       const guarded = chapters.find(({ name }: { name: string }) => name === 'responsable-legal').rows
       expect(guarded).toMatchObject([{ participant: { guardianEmail: PLANTED.email } }])
@@ -81,6 +86,11 @@ describe('everything about a person in one file', () => {
         'fichiers/1-certificat-alix-martin.pdf',
       ])
       expect(files.get('a-lire.html')).toContain(PLANTED.note)
+      // What was done is said in words, and a day is never written as a machine does, nor a heading left out.
+      const text = (files.get('a-lire.html') ?? '').replace(/<style>.*<\/style>/s, '')
+      expect(text).toMatch(/<dt>Acte<\/dt><dd>[^<]*\ba préparé le fichier des données/)
+      expect(text.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/\b\d{4}-\d\d-\d\d\b|\b[a-z]+\.[a-z]+[A-Z]\w+/)
+      expect([...text.matchAll(/<h(\d)/g)].map(([, level]) => level).join('')).toMatch(/^1(23*)+$/)
       const page = files.get('a-lire.html') ?? ''
       for (const words of ['Votre fiche', 'Vos commandes', '<dt>Total</dt>', 'les rappels d’adhésion'])
         expect(page).toContain(words)
@@ -94,7 +104,7 @@ describe('everything about a person in one file', () => {
       expect(page).toContain('Certificat\u00a0: certificat-alix-martin.pdf')
       expect(uploads.filter(({ id }) => (page + files.get('personne.json')).includes(id))).toEqual([])
       // It speaks to the person, of countries and cards by their names.
-      expect(page.match(/<h2>[^<]*\b(elle|la personne|sa|son|ses)\b[^<]*/gi)).toBeNull()
+      expect(page.match(/<h[23]>[^<]*\b(elle|la personne|sa|son|ses)\b[^<]*/gi)).toBeNull()
       expect(page).toContain('<dt>Pays</dt><dd>France</dd>')
       expect(page).toContain('Marque\u00a0: Visa')
       // As one reads an address, whatever the order of a document.

@@ -255,10 +255,11 @@ async function zipOf(app: App, row: store.PersonFileRow, person: Person): Promis
 async function chaptersOf(app: App, person: Person, locale: Locale): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const holding of HOLDINGS) {
-    const { name, title, ground, term, fate, isOthers = false } = holding
+    const { name, part, title, ground, term, fate, isOthers = false } = holding
     if (isOthers) continue
     chapters.push({
       name,
+      part,
       title: title[locale],
       ground: GROUND_WORDS[ground][locale],
       term: TERMS[term][locale],

@@ -1,3 +1,4 @@
+import { actText } from '@obole/contract/audit-sentence'
 import { countryName } from '@obole/contract/address-lines'
 import { addDays, formatDate, formatMoment, isLocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
@@ -13,9 +14,10 @@ const both = (fr: string, en: string): Words => ({ fr, en })
 const LABELS: Readonly<Record<string, Words>> = {
   created_at: both('Date', 'Date'),
   done_at: both('Date', 'Date'),
-  asked_on: both('Demandé le', 'Asked on'),
-  asked_at: both('Demandé', 'Asked'),
-  made_at: both('Fait', 'Made'),
+  action: both('Acte', 'Act'),
+  asked_on: both('Reçue le', 'Received on'),
+  asked_at: both('Date de la demande', 'Asked'),
+  made_at: both('Date', 'Date'),
   sent_at: both('Envoyé', 'Sent'),
   saved_at: both('Enregistré', 'Saved'),
   run_at: both('Prévu', 'Planned'),
@@ -23,8 +25,8 @@ const LABELS: Readonly<Record<string, Words>> = {
   issued_at: both('Créé', 'Made'),
   taken_at: both('Utilisé', 'Used'),
   marked_at: both('Envoyé', 'Sent'),
-  reminded_at: both('Rappelé', 'Reminded'),
-  told_at: both('Prévenu', 'Told'),
+  reminded_at: both('Rappel envoyé', 'Reminded'),
+  told_at: both('Annonce envoyée', 'Told'),
   due_on: both('Échéance', 'Due on'),
   valid_from: both('Du', 'From'),
   valid_until: both('Au', 'Until'),
@@ -54,7 +56,7 @@ const LABELS: Readonly<Record<string, Words>> = {
   guardianPhone: both('Téléphone du responsable légal', 'Guardian’s telephone'),
   member_days: both('Adhésion', 'Membership'),
   ends_on: both('Fin de l’adhésion', 'End of the membership'),
-  first_seen_at: both('Connu depuis', 'Known since'),
+  first_seen_at: both('Premier contact', 'First contact'),
   last_seen_at: both('Dernier contact', 'Last contact'),
   number: both('Numéro', 'Number'),
   bank: both('Banque', 'Bank'),
@@ -131,9 +133,15 @@ export function factsOf(locale: Locale, row: Readonly<Record<string, unknown>>):
   const ordered = known.toSorted(([a], [b]) => (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0))
   return ordered.flatMap(([key, value]) => {
     const label = LABELS[key]?.[locale]
-    const text = textOf(locale, key, value)
+    const text = key === 'action' ? actOf(locale, row) : textOf(locale, key, value)
     return label === undefined || text === '' ? [] : [{ label, text }]
   })
+}
+
+/** What the log says was done, with the name that stands there: « a corrigé la fiche « Alix Martin » ». */
+function actOf(locale: Locale, { action, subject_label: label }: Readonly<Record<string, unknown>>): string {
+  const subject = { type: 'contact', id: '', label: typeof label === 'string' ? label : null }
+  return actText({ action: String(action), subject, changes: [], details: {} }, locale)
 }
 
 const named = ({ label, text }: Fact): string => `${label}\u00a0: ${text}`

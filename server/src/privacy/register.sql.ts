@@ -90,6 +90,10 @@ export const TERMS = {
     en: 'the time the question sets, then the answer erases itself; otherwise until forgotten',
   },
   file: { fr: '7\u00a0jours', en: '7 days' },
+  others: {
+    fr: 'jusqu’à l’oubli de ces personnes',
+    en: 'until those people are forgotten',
+  },
   opposition: {
     fr: 'tant que l’association peut écrire (RGPD, art. 21)',
     en: 'as long as the association may write (GDPR, art. 21)',
@@ -130,6 +134,9 @@ const theirLines = (person: Person, all: Sql, payer: Sql): Sql =>
   sql`(select case when ${isPaidBy(person, payer)} then ${all} else (
     select jsonb_agg(line || jsonb_build_object('participant', ${withoutReach(sql`(line -> 'participant')`)}))
     from jsonb_array_elements(${all}) line where ${isParticipant(person, sql`(line -> 'participant')`)}) end)`
+/** A line that they paid and that is for somebody else: what it says was given by them, and is not about them. */
+const forAnother = (person: Person): Sql => sql`(${byOrder(person)} and t.participant is not null
+  and not ${isTheirName(person, sql`t.participant`)})`
 /** An address that somebody else gave for them, such as that of whoever paid, is not told to them. */
 const isTheirBox = ({ givenMailboxes }: Person, box: Sql): Sql =>
   sql`lower(${box}) = any(${givenMailboxes}::text[])`
@@ -457,7 +464,8 @@ export const HOLDINGS: readonly Holding[] = [
       participant: sql`case when ${byOrder(person)} then t.participant else ${withoutReach(sql`t.participant`)} end`,
     }),
     of: (person) => sql`t.id = any(${lines(person)})`,
-    shown: (person) => sql`(t.id = any(${lines(person)}) or ${byOrder(person)})`,
+    shown: (person) =>
+      sql`(t.id = any(${lines(person)}) or ${byOrder(person)}) and not ${forAnother(person)}`,
     says: sql`(t.participant is not null and ${isNamed(sql`t.participant`)} or t.custom_fields <> '[]'
       or jsonb_path_exists(t.options, '$[*].customFields[*]'))`,
     what: {
@@ -465,6 +473,28 @@ export const HOLDINGS: readonly Holding[] = [
       en: 'Tickets, memberships, purchases: participant, answers to questions',
     },
     term: 'accounts',
+    ground: 'Contract',
+    fate: 'Pseudonymised',
+  },
+  {
+    name: 'donne-pour-d-autres',
+    part: 'Sales',
+    title: {
+      fr: 'Ce que vous avez donné pour d’autres personnes, par exemple un enfant\u202f: cela leur reste, même une fois vos données effacées',
+      en: 'What you gave for other people, a child for example: it stays theirs, even once your data is erased',
+    },
+    table: 'order_items',
+    columns: ['participant', 'custom_fields', 'options'],
+    also: ['id', 'order_id', 'type', 'name', 'amount_cents', 'state'],
+    of: (person) => sql`(t.id <> all(${lines(person)}) and ${forAnother(person)})`,
+    shown: forAnother,
+    // What is forgotten of it is who gave it.
+    says: sql`exists (select from orders o where o.id = t.order_id and ${isNamed(sql`o.payer`)})`,
+    what: {
+      fr: 'Ce qu’elle a donné pour d’autres personnes, par exemple un enfant (nom, réponses, fichiers)\u202f: cela leur reste, sans le nom de qui l’a donné',
+      en: 'What they gave for other people, a child for example (name, answers, files): it stays theirs, without the name of who gave it',
+    },
+    term: 'others',
     ground: 'Contract',
     fate: 'Pseudonymised',
   },

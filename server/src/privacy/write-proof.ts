@@ -174,5 +174,5 @@ function howLong(locale: Locale, { name }: Counted, days: KeptDays): string {
     const law = TERMS[term][locale]
     return day === null ? law : words.lastly(law, formatDate(keptUntil(day, years), locale))
   }
-  return term === 'opposition' ? TERMS[term][locale] : words.nameless
+  return term === 'opposition' || term === 'others' ? TERMS[term][locale] : words.nameless
 }
