@@ -52,7 +52,14 @@ test('a person receives what is known of them, and is forgotten without a cent c
   await button(page, 'Oublier cette personne').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Gardé sans le nom')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('forget.png'), fullPage: true })
+  // On a phone too: the lists are folded, and the button is within two screens.
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('forget.png') })
+  expect(await dialog.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(2 * 844)
+  await dialog.getByText('Gardé sans le nom').click()
+  await expect(dialog.getByText(/^Les commandes payées/)).toBeVisible()
+  if (usual) await page.setViewportSize(usual)
   await dialog.getByLabel('Votre mot de passe actuel').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Oublier cette personne' }).click()
   await expect(page.locator('h1')).toHaveText('Données personnelles')
@@ -61,6 +68,11 @@ test('a person receives what is known of them, and is forgotten without a cent c
     await expect(page.getByText('Effacée', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: test.info().outputPath(`privacy-${width}.png`), fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
   for (const list of ['personnes', 'commandes', 'participants'])
     for (const words of [NAME, ZOE.email]) {
       await page.goto(`${DESK}/${list}?search=${encodeURIComponent(words)}`)

@@ -69,9 +69,11 @@ export default function ForgetDialog({ contactId, name, preview, onClose }: Forg
         </Notice>
       ) : null}
       <p>{t.forgetText}</p>
-      <Held preview={preview} fate="Erased" title={t.erased} />
-      <Held preview={preview} fate="Pseudonymised" title={t.pseudonymised} />
-      <Held preview={preview} fate="KeptByLaw" title={t.keptByLaw} />
+      <div className="flex flex-col">
+        <Held preview={preview} fate="Erased" title={t.erased} />
+        <Held preview={preview} fate="Pseudonymised" title={t.pseudonymised} />
+        <Held preview={preview} fate="KeptByLaw" title={t.keptByLaw} />
+      </div>
       {preview.accountsKeptUntil ? (
         <p>{t.accountsUntil(formatDate(preview.accountsKeptUntil, locale))}</p>
       ) : null}
@@ -84,13 +86,17 @@ export default function ForgetDialog({ contactId, name, preview, onClose }: Forg
   )
 }
 
+/** Folded: of somebody who is known well the lists are longer than a phone, and what is asked for stands below them. */
 function Held({ preview, fate, title }: { preview: ForgettingPreview; fate: Fate; title: string }) {
+  const t = useWords(privacyWords)
   const locale = useLocale()
   const held = preview.held.filter((one) => one.fate === fate)
   if (held.length === 0) return null
   return (
-    <section>
-      <h3 className="font-semibold">{title}</h3>
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {t.heldCount(title, held.length)}
+      </summary>
       <ul className="list-disc pl-5 text-sm">
         {held.map(({ name, what, rows }) => (
           <li key={name}>
@@ -98,6 +104,6 @@ function Held({ preview, fate, title }: { preview: ForgettingPreview; fate: Fate
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

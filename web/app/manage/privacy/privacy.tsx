@@ -134,6 +134,7 @@ function useForgettingColumns(): Column<Forgetting>[] {
     {
       key: 'done',
       label: t.columnDone,
+      onPhone: 'named',
       cell: ({ doneAt }) => (doneAt ? <Moment at={doneAt} /> : null),
     },
     {
@@ -256,18 +257,32 @@ function Register({ privacy: { register } }: { privacy: PrivacyView }) {
             rows={register.filter((one) => one.part === part)}
             keyOf={({ name }) => name}
             columns={[
-              { key: 'what', label: t.columnWhat, onPhone: 'title', cell: ({ what }) => what[locale] },
+              {
+                key: 'what',
+                label: t.columnWhat,
+                onPhone: 'title',
+                width: 'w-[34%]',
+                cell: ({ what }) => what[locale],
+              },
               {
                 key: 'ground',
                 label: t.columnGround,
                 onPhone: 'named',
+                width: 'w-[18%]',
                 cell: ({ ground }) => GROUND_WORDS[ground][locale],
               },
-              { key: 'term', label: t.columnTerm, onPhone: 'named', cell: ({ term }) => term[locale] },
+              {
+                key: 'term',
+                label: t.columnTerm,
+                onPhone: 'named',
+                width: 'w-[30%]',
+                cell: ({ term }) => term[locale],
+              },
               {
                 key: 'fate',
                 label: t.columnFate,
                 onPhone: 'named',
+                width: 'w-[18%]',
                 cell: ({ fate }) => FATE_WORDS[fate][locale],
               },
             ]}

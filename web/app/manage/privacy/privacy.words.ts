@@ -107,7 +107,7 @@ export const privacyWords = dictionary({
   columnWhat: { fr: 'Donnée', en: 'Data' },
   columnGround: { fr: 'Base légale', en: 'Legal ground' },
   columnTerm: { fr: 'Conservation', en: 'Kept' },
-  columnFate: { fr: 'À l’oubli', en: 'When forgotten' },
+  columnFate: { fr: 'En cas d’oubli', en: 'When forgotten' },
   card: { fr: 'Données personnelles', en: 'Personal data' },
   cardText: {
     fr: 'Pour répondre à cette personne si elle demande ses données ou leur effacement.',
@@ -137,6 +137,10 @@ export const privacyWords = dictionary({
     en: 'What is erased does not come back. No amount changes.',
   },
   erased: { fr: 'Effacé', en: 'Erased' },
+  heldCount: {
+    fr: (title: string, count: number) => `${title}\u202f: ${count} sorte${count > 1 ? 's' : ''} de données`,
+    en: (title: string, count: number) => `${title}: ${count} ${count === 1 ? 'kind' : 'kinds'} of data`,
+  },
   pseudonymised: { fr: 'Gardé sans le nom', en: 'Kept without the name' },
   keptByLaw: { fr: 'Gardé par la loi', en: 'Kept by law' },
   accountsUntil: {

@@ -13,6 +13,8 @@ export interface Column<T> {
   isNumber?: boolean
   /** On a phone's card: the title, beside it, below it, below it with its name, or so only on request. */
   onPhone?: 'title' | 'aside' | 'line' | 'named' | 'hidden'
+  /** Its share of the table, as a class: tables one below the other then have the same columns. */
+  width?: string
   /** The column links to the row's page, so it cannot be removed. */
   isFixed?: boolean
 }
@@ -81,7 +83,9 @@ function WideRows<T>(drawn: Drawn<T>) {
   const side = selection || folding ? 'px-3' : 'px-4'
   return (
     <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
-      <table className="w-full border-collapse text-left tabular-nums">
+      <table
+        className={`w-full border-collapse text-left tabular-nums ${columns.some(({ width }) => width) ? 'table-fixed' : ''}`}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
@@ -98,7 +102,7 @@ function WideRows<T>(drawn: Drawn<T>) {
               <th
                 key={column.key}
                 scope="col"
-                className={`${side} py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+                className={`${side} py-3 font-semibold whitespace-nowrap ${column.isNumber ? 'text-right' : ''} ${column.width ?? ''}`}
               >
                 {column.label}
               </th>
