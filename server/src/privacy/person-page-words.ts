@@ -138,7 +138,7 @@ export function factsOf(locale: Locale, row: Readonly<Record<string, unknown>>):
   })
 }
 
-/** What the log says was done, with the name that stands there: « a corrigé la fiche « Alix Martin » ». */
+/** What the log says was done, with the name that stands there. */
 function actOf(locale: Locale, { action, subject_label: label }: Readonly<Record<string, unknown>>): string {
   const subject = { type: 'contact', id: '', label: typeof label === 'string' ? label : null }
   return actText({ action: String(action), subject, changes: [], details: {} }, locale)
