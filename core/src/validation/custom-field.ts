@@ -63,7 +63,7 @@ export function asksIssueDay({ type, isHealth }: Pick<CustomField, 'type' | 'isH
 }
 
 /** No medical document is of use for so long: a day before that is a slip of the pen. */
-export const OLDEST_DOCUMENT_YEARS = 10
+const OLDEST_DOCUMENT_YEARS = 10
 
 /** The day a document was issued, as typed or as sent: given, not still to come, and not so long ago. */
 export function issueDayRule(value: string | null | undefined, today: LocalDate): MessageKey | null {
