@@ -88,9 +88,13 @@ const summary = {
 const summarySchema = z.object(summary)
 export type MailingSummary = z.infer<typeof summarySchema>
 
+/** What a message says and to whom it goes, in short: another one says something else, or goes to others. */
+const version = z.string().min(1).max(100)
+
 const mailingSchema = z.object({
   ...summary,
   text: z.string(),
+  version,
   /** Of a draft: whom it would reach now. */
   reach: reachSchema.nullable(),
   /** Whoever stopped it. */
@@ -129,7 +133,13 @@ const draftBody = z.strictObject({
 })
 export type MailingDraft = z.output<typeof draftBody>
 
+/** A draft is changed as it was read: what somebody else wrote meanwhile is not lost. */
+const draftChange = draftBody.extend({ version })
+export type MailingDraftChange = z.output<typeof draftChange>
+
 const previewSchema = z.object({
+  /** Of the message that is shown: what is sent is this one, or nothing. */
+  version,
   to: z.string(),
   fromName: z.string(),
   replyTo: z.string(),
@@ -155,7 +165,8 @@ export const mailingEndpoints = endpoints({
     response: { 200: reachSchema },
   },
   'POST /manage/organizations/{organizationSlug}/mailings': {
-    summary: 'Begins a message; nothing is sent. The same Idempotency-Key is the same message',
+    summary:
+      'Begins a message; nothing is sent. The same Idempotency-Key is the same message, and refused with another body',
     params: organizationParams,
     body: draftBody,
     response: { 201: mailingSchema },
@@ -166,9 +177,9 @@ export const mailingEndpoints = endpoints({
     response: answersMailing,
   },
   'PUT /manage/organizations/{organizationSlug}/mailings/{mailingId}': {
-    summary: 'Changes a draft',
+    summary: 'Changes a draft; refused where it is no longer the `version` that was read',
     params: mailingParams,
-    body: draftBody,
+    body: draftChange,
     response: answersMailing,
   },
   'DELETE /manage/organizations/{organizationSlug}/mailings/{mailingId}': {
@@ -197,13 +208,14 @@ export const mailingEndpoints = endpoints({
   },
   'POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/send': {
     summary:
-      'Sends the message to as many as `recipients` says; refused where it would reach another number meanwhile',
+      'Sends the message as the `version` of its preview says, to as many as `recipients` says; refused where it says something else meanwhile, or would reach another number',
     params: mailingParams,
-    body: z.strictObject({ recipients: z.int().positive() }),
+    body: z.strictObject({ recipients: z.int().positive(), version }),
     response: answersMailing,
   },
   'POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/stop': {
-    summary: 'Stops a message that is being sent: whoever has not got it yet does not get it',
+    summary:
+      'Stops a message that is being sent: whoever has not got it yet does not get it; refused where everybody has',
     params: mailingParams,
     response: answersMailing,
   },

@@ -481,6 +481,16 @@ const ownProblems = {
     fr: 'Ce message n’est pas en cours d’envoi.',
     en: 'This message is not being sent.',
   },
+  MAILING_ALL_OUT: {
+    status: 409,
+    fr: 'Ce message est déjà entièrement parti\u202f: il n’y a plus rien à arrêter.',
+    en: 'All of this message is out already: there is nothing left to stop.',
+  },
+  MAILING_CHANGED: {
+    status: 409,
+    fr: 'Quelqu’un d’autre a modifié ce message entre-temps. Relisez-le tel qu’il est maintenant.',
+    en: 'Somebody else has changed this message meanwhile. Read it again as it is now.',
+  },
   MAILING_REACHES_OTHERS: {
     status: 409,
     fr: 'La liste a changé entre-temps. Vérifiez le nombre de destinataires, puis confirmez à nouveau.',

@@ -255,7 +255,7 @@ async function mailings(
   const contactId = await makeMember(test, { organizationId, email, until: null })
   const audience = { kind: 'People', search: 'lectrice' }
   const payload = { audience, subject: 'Des nouvelles', text: 'À bientôt' }
-  const begin = async () => (await admin.post(`${path}/mailings`, payload)).json().id
+  const begin = async () => (await admin.post(`${path}/mailings`, payload)).json()
   const file = `${path}/contacts/${contactId}`
   const unused: Unused[] = [
     { method: 'POST', url: `${file}/refusals`, payload: { purpose: 'Message' }, cookies },
@@ -264,18 +264,20 @@ async function mailings(
     { method: 'POST', url: `${path}/mailings/reach`, payload: { audience }, cookies },
   ]
   for (let wanted = 0; wanted < SPARE; wanted += 1) {
-    const one = `${path}/mailings/${await begin()}`
-    const sending = `${path}/mailings/${await begin()}`
-    await admin.post(`${sending}/send`, { recipients: 1 })
+    const { id, version } = await begin()
+    const one = `${path}/mailings/${id}`
+    const confirmed = { recipients: 1, version }
+    const sending = `${path}/mailings/${(await begin()).id}`
+    await admin.post(`${sending}/send`, confirmed)
     unused.push(
       { method: 'GET', url: one, cookies },
-      { method: 'PUT', url: one, payload, cookies },
+      { method: 'PUT', url: one, payload: { ...payload, version }, cookies },
       { method: 'GET', url: `${one}/preview`, cookies },
       { method: 'GET', url: `${one}/recipients`, cookies },
       { method: 'POST', url: `${one}/trial`, cookies },
-      { method: 'POST', url: `${one}/send`, payload: { recipients: 1 }, cookies },
+      { method: 'POST', url: `${one}/send`, payload: confirmed, cookies },
       { method: 'POST', url: `${sending}/stop`, cookies },
-      { method: 'DELETE', url: `${path}/mailings/${await begin()}`, cookies },
+      { method: 'DELETE', url: `${path}/mailings/${(await begin()).id}`, cookies },
     )
   }
   return unused

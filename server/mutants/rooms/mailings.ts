@@ -7,6 +7,8 @@ const TWICE = 'pressed twice at once'
 const ONCE = 'once, however often the button is pressed and the jobs run'
 const STOPPED = 'until it is stopped: whoever has not got it yet does not get it'
 const SINCE = 'to nobody who joined the list, refused or got another address since'
+const AS_READ = 'as it was read, or not at all: another text, subject or list since is refused'
+const ALL_OUT = 'and cannot be stopped once everybody got it'
 const DRAFT = 'kept as a draft, changed and deleted until it is sent, and not after that'
 const NO_RIGHT = 'by nobody who lost the right, nor for an association that may not write'
 const LEFT_OUT = 'who has no address, refused, cannot be reached, or shares a mailbox'
@@ -317,7 +319,22 @@ export const MAILED = [
     ['sent before', 'startSending', "state !== 'Draft'", 'false', ONCE],
     ['may write', 'startSending', 'mayWriteToPayers({ allowCollect: row.allowCollect })', 'true', NO_RIGHT],
     ['words', 'startSending', '??\n      missingRefusal(row)', '', DRAFT],
-    ['what is being sent', 'stopSending', "state !== 'Sending'", 'false', STOPPED],
+    ['the text that was read', 'startSending', 'versionOf(row) !== version', 'false', AS_READ],
+    [
+      'the draft that was read',
+      'changeMailing',
+      'versionOf(row) !== version',
+      'false',
+      'changed as it was read',
+    ],
+    [
+      'the same call',
+      'beginMailing',
+      'kept === null || kept === hash',
+      'true',
+      'nothing else is begun by it',
+    ],
+    ['what waits', 'stopSending', ' || !(await store.stopMailing(db, stopping))', '', ALL_OUT],
   ]),
   ...of('contacts/refusals.ts', MAILINGS, [
     ['a note', 'liftRefusal', "note.trim() === ''", 'false', 'which says no back only with a note'],

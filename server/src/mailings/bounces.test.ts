@@ -25,8 +25,8 @@ beforeEach(async () => {
   const until = addDays(parisDate(test.clock.now()), 300)
   contactId = await makeMember(test, { organizationId: association.id, email, until })
   const body = { audience: { kind: 'People' }, subject: 'Des nouvelles', text: 'À bientôt' }
-  const { id } = (await association.admin.post(`${association.path}/mailings`, body)).json()
-  await association.admin.post(`${association.path}/mailings/${id}/send`, { recipients: 1 })
+  const { id, version } = (await association.admin.post(`${association.path}/mailings`, body)).json()
+  await association.admin.post(`${association.path}/mailings/${id}/send`, { recipients: 1, version })
   // Later than any turn is late: a portion is queued.
   test.clock.advance(11_000)
   await sendMailings(test.app)

@@ -1,4 +1,10 @@
-import type { Mailing, MailingDraft, MailingReach, MailingSummary } from '@obole/contract/mailings'
+import type {
+  Mailing,
+  MailingDraft,
+  MailingDraftChange,
+  MailingReach,
+  MailingSummary,
+} from '@obole/contract/mailings'
 import { UNKNOWN_IN_MAILING } from '@obole/contract/mailing-words'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
@@ -11,8 +17,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
+import { requestHash } from '../platform/request-hash.ts'
 import type { AskedAudience } from './audience.sql.ts'
 import { showMailing } from './show-mailing.ts'
+import { versionOf } from './version.ts'
 import * as store from './mailings.store.ts'
 
 /** Somebody who may write to the people of an association. */
@@ -35,7 +43,7 @@ export const askedOf = (
 export const reachOf = (app: App, asked: Omit<AskedAudience, 'today'>): Promise<MailingReach> =>
   store.readReach(app.db, askedOf(app, asked))
 
-/** Begins a draft. Whoever calls twice with the same key has begun one. */
+/** Begins a draft. Whoever calls twice with the same key has begun one, and may not mean another by it. */
 export async function beginMailing(
   app: App,
   author: Author,
@@ -47,18 +55,22 @@ export async function beginMailing(
   const { organizationId, userId } = author
   const seed = key ? `${userId}:${organizationId}:${key}` : app.ids.token()
   const mailingId = app.ids.derivedToken('mailing', seed)
-  await store.insertDraft(app.db, { ...draft, organizationId, userId, mailingId, now: app.clock.now() })
-  return showMailing(app, organizationId, mailingId)
+  const hash = requestHash(draft)
+  const now = app.clock.now()
+  const kept = await store.insertDraft(app.db, { ...draft, organizationId, userId, mailingId, hash, now })
+  const isSame = kept === null || kept === hash
+  return isSame ? showMailing(app, organizationId, mailingId) : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
 export const changeMailing = (
   app: App,
   { organizationId, userId }: Author,
   mailingId: string,
-  draft: PlacedDraft,
+  { version, ...draft }: PlacedDraft & MailingDraftChange,
 ): Promise<Mailing | Refusal> =>
-  changed(app, { organizationId, userId }, mailingId, async (db, state) => {
+  changed(app, { organizationId, userId }, mailingId, async (db, state, row) => {
     if (state !== 'Draft') return refuse('MAILING_ALREADY_SENT')
+    if (versionOf(row) !== version) return refuse('MAILING_CHANGED')
     const wrong = wordsRefusal(draft)
     if (!wrong)
       await store.saveDraft(db, { ...draft, organizationId, userId, mailingId, now: app.clock.now() })
@@ -81,27 +93,35 @@ export interface Started {
   mailing: Mailing
 }
 
+/** What was read and confirmed: that text for that list, to so many. */
+export interface Confirmed {
+  version: string
+  recipients: number
+}
+
 /**
- * Writes the recipients down and lets the sending begin, once: a second press finds it begun. Refused where it would reach
- * another number than was confirmed, so that nobody writes to more people than they believe.
+ * Writes the recipients down and lets the sending begin, once: a second press finds it begun. Refused where it says something
+ * else than was read, or would reach another number than was confirmed: nobody sends a text they never saw, nor writes to more
+ * people than they believe.
  */
 export async function startSending(
   app: App,
   author: Author,
   mailingId: string,
-  confirmed: number,
+  { version, recipients }: Confirmed,
 ): Promise<Started | Refusal> {
   let hasBegun = false
   const mailing = await changed(app, author, mailingId, async (db, state, row) => {
+    if (versionOf(row) !== version) return refuse('MAILING_CHANGED')
     if (state !== 'Draft') return null
     const mayNot =
       (await holdRight(db, author, 'editPeople')) ??
       (mayWriteToPayers({ allowCollect: row.allowCollect }) ? null : refuse('ASSOCIATION_NOT_VERIFIED')) ??
       missingRefusal(row)
     if (mayNot) return mayNot
-    const sending = { mailingId, userId: author.userId, confirmed, now: app.clock.now() }
+    const sending = { mailingId, userId: author.userId, confirmed: recipients, now: app.clock.now() }
     const reach = await store.freezeRecipients(db, askedOf(app, row), sending)
-    if (reach.recipients !== confirmed)
+    if (reach.recipients !== recipients)
       return refuse('MAILING_REACHES_OTHERS', { details: { recipients: reach.recipients } })
     await recordAudit(app, db, {
       organizationId: author.organizationId,
@@ -109,7 +129,7 @@ export async function startSending(
       userId: author.userId,
       action: 'contact.mailingSent',
       subject: { type: 'mailing', id: mailingId, label: row.subject },
-      details: { recipients: confirmed, audience: row.audience },
+      details: { recipients, audience: row.audience },
     })
     hasBegun = true
     return null
@@ -121,12 +141,13 @@ export async function startSending(
 export const settledMailing = (app: App, author: Author, mailingId: string): Promise<Mailing | Refusal> =>
   changed(app, author, mailingId, async () => null)
 
-/** Stopping what has ended changes nothing. */
+/** Stopping it twice changes nothing; what has wholly left cannot be stopped, also a moment before it is marked as sent. */
 export const stopSending = (app: App, author: Author, mailingId: string): Promise<Mailing | Refusal> =>
   changed(app, author, mailingId, async (db, state, row) => {
     if (state === 'Draft') return refuse('MAILING_NOT_SENDING')
-    if (state !== 'Sending') return null
-    await store.stopMailing(db, { mailingId, userId: author.userId, now: app.clock.now() })
+    if (state === 'Stopped') return null
+    const stopping = { mailingId, userId: author.userId, now: app.clock.now() }
+    if (state === 'Sent' || !(await store.stopMailing(db, stopping))) return refuse('MAILING_ALL_OUT')
     await recordAudit(app, db, {
       organizationId: author.organizationId,
       formId: row.formId,

@@ -72,14 +72,20 @@ export interface DraftToKeep extends MailingPlace, MailingDraft {
   now: number
 }
 
-/** The same call twice writes one. */
-export async function insertDraft(db: Queryable, draft: DraftToKeep): Promise<void> {
+/** The same call twice writes one. Answers the hash of the call that wrote it. */
+export async function insertDraft(
+  db: Queryable,
+  draft: DraftToKeep & { hash: string },
+): Promise<string | null> {
   const moment = at(draft.now)
-  await db.query(sql`
-    insert into mailings (id, organization_id, user_id, state, audience, form_id, subject, body, created_at, changed_at)
+  const [written] = await db.query<{ hash: string | null }>(sql`
+    insert into mailings (
+      id, organization_id, user_id, state, audience, form_id, subject, body, request_hash, created_at, changed_at)
     values (${draft.mailingId}, ${draft.organizationId}, ${draft.userId}, 'Draft', ${draft.audience}, ${draft.formId},
-      ${draft.subject}, ${draft.text}, ${moment}, ${moment})
-    on conflict (id) do nothing`)
+      ${draft.subject}, ${draft.text}, ${draft.hash}, ${moment}, ${moment})
+    on conflict (id) do update set request_hash = mailings.request_hash
+    returning request_hash as hash`)
+  return written?.hash ?? null
 }
 
 /** Of a message that is held. */
@@ -146,19 +152,21 @@ export async function freezeRecipients(
 
 /**
  * Of a message that is held: whoever has not got it yet does not get it. Counted by a statement of its own, which sees what
- * became of everybody whom the first one waited for.
+ * became of everybody whom the first one waited for. Answers whether anybody had not: otherwise nothing is changed.
  */
 export async function stopMailing(
   db: Queryable,
   { mailingId, userId, now }: { mailingId: string; userId: number; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const moment = at(now)
-  await db.query(sql`
+  const stopped = await db.query(sql`
     update mailing_recipients r set state = 'Stopped', at = ${moment}
-    where r.mailing_id = ${mailingId} and r.state in ('Waiting', 'Queued')`)
+    where r.mailing_id = ${mailingId} and r.state in ('Waiting', 'Queued') returning r.id`)
+  if (stopped.length === 0) return false
   await db.query(sql`
     update mailings m set state = 'Stopped', ended_at = ${moment}, stopped_by = ${userId}, counts = ${COUNTED}
     where m.id = ${mailingId}`)
+  return true
 }
 
 export interface RecipientRow extends Row {

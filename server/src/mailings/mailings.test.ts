@@ -1,4 +1,4 @@
-import type { Audience, Mailing, MailingRecipient } from '@obole/contract/mailings'
+import type { Audience, Mailing, MailingDraftChange, MailingRecipient } from '@obole/contract/mailings'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { MESSAGE_READERS_A_DAY } from '@obole/core/order/order-message'
 import { refuse as refusal } from '@obole/contract/problems'
@@ -52,11 +52,24 @@ async function draft(audience: Audience = EVERYBODY, words = {}): Promise<Mailin
   return begun.json()
 }
 
-const send = (id: string, recipients: number) =>
-  association.admin.post(`${mailings()}/${id}/send`, { recipients })
-
 const open = async (id: string): Promise<Mailing> =>
   (await association.admin.get(`${mailings()}/${id}`)).json()
+
+/** As whoever reads it over at that moment confirms it, or as it was read before. */
+const send = async (id: string, recipients: number, version?: string) =>
+  association.admin.post(`${mailings()}/${id}/send`, {
+    recipients,
+    version: version ?? (await open(id)).version,
+  })
+
+/** Changes a draft as whoever read it just now, or before. */
+async function change(id: string, words: Partial<MailingDraftChange>, version?: string) {
+  const { audience, subject, text, version: now } = await open(id)
+  const payload = { audience, subject, text, ...words, version: version ?? now }
+  return association.admin.send('PUT', `${mailings()}/${id}`, { payload })
+}
+
+const stopIt = (id: string) => association.admin.post(`${mailings()}/${id}/stop`)
 
 /** The next turn, after a rest: one portion is queued, whatever the time. */
 async function nextTurn(): Promise<void> {
@@ -374,8 +387,8 @@ describe('a message is', () => {
     expect((await association.admin.get(`${mailings()}/${id}/preview`)).json().code).toBe('FIELDS_INVALID')
     expect((await association.admin.post(`${mailings()}/${id}/trial`)).json().code).toBe('FIELDS_INVALID')
     expect((await send(id, 1)).json().code).toBe('FIELDS_INVALID')
-    const body = { audience: EVERYBODY, subject: 'Autre', text: 'Texte' }
-    const save = () => association.admin.send('PUT', `${mailings()}/${id}`, { payload: body })
+    const words = { subject: 'Autre', text: 'Texte' }
+    const save = () => change(id, words)
     expect((await save()).json()).toMatchObject({ subject: 'Autre', text: 'Texte', state: 'Draft' })
     const other = await draft()
     const left = await association.admin.send('DELETE', `${mailings()}/${other.id}`)
@@ -388,12 +401,34 @@ describe('a message is', () => {
     await deliver()
   })
 
-  it('begun once by the same key', async () => {
+  it('begun once by the same key, also once it was changed, and nothing else is begun by it', async () => {
     const body = { audience: EVERYBODY, subject: 'Une fois', text: 'Texte' }
-    const begin = () =>
-      association.admin.post(mailings(), body, { headers: { 'idempotency-key': 'la-meme-cle-0001' } })
-    const [one, two] = [await begin(), await begin()]
-    expect(one.json().id).toBe(two.json().id)
+    const begin = (more = {}) =>
+      association.admin.post(
+        mailings(),
+        { ...body, ...more },
+        { headers: { 'idempotency-key': 'la-meme-cle-0001' } },
+      )
+    const { id } = (await begin()).json()
+    await change(id, { subject: 'Autre objet' })
+    expect((await begin()).json()).toMatchObject({ id, subject: 'Autre objet' })
+    for (const more of [
+      { text: 'Autre' },
+      { subject: 'Autre objet' },
+      { audience: { kind: 'Ending', days: 3 } },
+    ]) {
+      const other = await begin(more)
+      expect([other.statusCode, other.json().code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    }
+    expect(await open(id)).toMatchObject({ subject: 'Autre objet', text: 'Texte' })
+  })
+
+  it('changed as it was read: what somebody else wrote meanwhile is not lost', async () => {
+    const { id, version } = await draft()
+    expect((await change(id, { text: 'De Sacha' }, version)).statusCode).toBe(200)
+    const late = await change(id, { text: 'De Camille' }, version)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'MAILING_CHANGED'])
+    expect((await open(id)).text).toBe('De Sacha')
   })
 
   it('begun sixty times an hour at most', async () => {
@@ -414,6 +449,34 @@ describe('a message is', () => {
 })
 
 describe('a message is sent', () => {
+  it('as it was read, or not at all: another text, subject or list since is refused', async () => {
+    const one = await somebody({ until: addDays(today(), 2) })
+    const { id } = await draft()
+    const preview = async () => (await association.admin.get(`${mailings()}/${id}/preview`)).json()
+    for (const since of [
+      { subject: 'Autre objet' },
+      { text: 'Un autre texte' },
+      { audience: { kind: 'Ending', days: 3 } },
+    ] as const) {
+      const { version } = await preview()
+      await change(id, since)
+      const refused = await send(id, 1, version)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'MAILING_CHANGED'])
+    }
+    const author = { organizationId: association.id, userId: association.adminId }
+    const old = { recipients: 1, version: 'lue-avant' }
+    expect(await startSending(test.app, author, id, old)).toEqual(refusal('MAILING_CHANGED'))
+    await deliver()
+    expect([mailsTo(one.email).length, (await open(id)).state]).toEqual([0, 'Draft'])
+    const { version, text } = await preview()
+    expect(text).toContain('Un autre texte')
+    expect((await send(id, 1, version)).statusCode).toBe(200)
+    // Whoever read another text learns that theirs is not the one that left.
+    expect((await send(id, 1, 'lue-avant')).json().code).toBe('MAILING_CHANGED')
+    await deliver()
+    expect(mailsTo(one.email)[0]?.text).toContain('Un autre texte')
+  })
+
   it('to as many as were confirmed, or to nobody', async () => {
     await somebody()
     const { id } = await draft()
@@ -432,7 +495,8 @@ describe('a message is sent', () => {
     await Promise.all([send(id, 1), send(id, 1)])
     await send(id, 1)
     // As by a second push, that the desk let through before the first was kept.
-    await startSending(test.app, { organizationId: association.id, userId: association.adminId }, id, 1)
+    const author = { organizationId: association.id, userId: association.adminId }
+    await startSending(test.app, author, id, { recipients: 1, version: (await open(id)).version })
     await deliver()
     const [recipient] = await test.app.db.query<{ id: number }>(
       sql`select id from mailing_recipients where mailing_id = ${id}`,
@@ -480,14 +544,15 @@ describe('a message is sent', () => {
     expect((await send(id, 1)).json().code).toBe('ASSOCIATION_NOT_VERIFIED')
     expect((await open(id)).maySend).toBe(false)
     const author = { organizationId: association.id, userId: association.adminId }
-    expect(await startSending(test.app, author, id, 1)).toEqual(refusal('ASSOCIATION_NOT_VERIFIED'))
+    const confirmed = { recipients: 1, version: (await open(id)).version }
+    expect(await startSending(test.app, author, id, confirmed)).toEqual(refusal('ASSOCIATION_NOT_VERIFIED'))
     await allow(true)
     await association.member('Accountant')
     const [accountant] = await test.app.db.query<{ id: number }>(
       sql`select id from users where email = ${`member-1@${association.slug}.example`}`,
     )
     const weak = { ...author, userId: accountant?.id ?? 0 }
-    expect(await startSending(test.app, weak, id, 1)).toEqual(refusal('FORBIDDEN'))
+    expect(await startSending(test.app, weak, id, confirmed)).toEqual(refusal('FORBIDDEN'))
     await send(id, 1)
     await nextTurn()
     await allow(false)
@@ -499,11 +564,11 @@ describe('a message is sent', () => {
   it('until it is stopped: whoever has not got it yet does not get it', async () => {
     for (let count = 0; count < 30; count += 1) await somebody()
     const { id } = await draft()
-    expect((await association.admin.post(`${mailings()}/${id}/stop`)).json().code).toBe('MAILING_NOT_SENDING')
+    expect((await stopIt(id)).json().code).toBe('MAILING_NOT_SENDING')
     await send(id, 30)
     await deliverPortion()
     await nextTurn()
-    const stopped = await association.admin.post(`${mailings()}/${id}/stop`)
+    const stopped = await stopIt(id)
     expect(stopped.json()).toMatchObject({
       state: 'Stopped',
       stoppedBy: 'Camille Durand',
@@ -511,7 +576,23 @@ describe('a message is sent', () => {
     })
     await deliver()
     expect((await open(id)).counts).toMatchObject({ Sent: 25, Stopped: 5 })
-    expect((await association.admin.post(`${mailings()}/${id}/stop`)).json().state).toBe('Stopped')
+    expect((await stopIt(id)).json().state).toBe('Stopped')
+  })
+
+  it('and cannot be stopped once everybody got it, also a moment before it is marked as sent', async () => {
+    await somebody()
+    const { id } = await draft()
+    await send(id, 1)
+    await deliverPortion()
+    const early = await stopIt(id)
+    expect([early.statusCode, early.json().code]).toEqual([409, 'MAILING_ALL_OUT'])
+    expect((await open(id)).state).toBe('Sending')
+    await deliver()
+    expect((await stopIt(id)).json().code).toBe('MAILING_ALL_OUT')
+    expect(await open(id)).toMatchObject({ state: 'Sent', stoppedBy: null, counts: { Sent: 1, Stopped: 0 } })
+    const noted = await test.app.db.query(sql`
+      select from audit_entries where organization_id = ${association.id} and action = 'contact.mailingStopped'`)
+    expect(noted).toHaveLength(0)
   })
 
   it('a portion at a time, of all messages in turn', async () => {

@@ -42,8 +42,8 @@ async function draft(): Promise<string> {
   return (await association.admin.post(mailings(), body)).json().id
 }
 
-const send = (id: string, recipients: number) =>
-  association.admin.post(`${mailings()}/${id}/send`, { recipients })
+const send = async (id: string, recipients: number) =>
+  association.admin.post(`${mailings()}/${id}/send`, { recipients, version: (await open(id)).version })
 
 async function sent(recipients: number): Promise<string> {
   for (let count = 0; count < recipients; count += 1) await somebody()

@@ -11,6 +11,7 @@ import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import * as store from './mailings.store.ts'
+import { versionOf } from './version.ts'
 
 const MOST_SHOWN = 200
 
@@ -44,7 +45,14 @@ export async function showMailing(
   const today = parisDate(app.clock.now())
   const reach =
     row.state === 'Draft' ? await store.readReach(app.db, { organizationId, audience, formId, today }) : null
-  return { ...summaryOf(row), text, stoppedBy, reach, maySend: mayWriteToPayers(row) }
+  return {
+    ...summaryOf(row),
+    text,
+    version: versionOf(row),
+    stoppedBy,
+    reach,
+    maySend: mayWriteToPayers(row),
+  }
 }
 
 export async function listRecipients(

@@ -8,6 +8,7 @@ import { type Author, askedOf, missingRefusal } from './change-mailing.ts'
 import { tryMailingJob } from './mailings.queue.ts'
 import { findFirstRecipient, findMailing, insertJob } from './mailings.store.ts'
 import { findMail, findReader, findWriter } from './sending.store.ts'
+import { versionOf } from './version.ts'
 import { writeMail } from './write-mail.ts'
 
 /** The real link is for its reader alone: whoever tries it must not refuse in their place. */
@@ -28,7 +29,14 @@ export async function previewMailing(
   const reader = first && (await findReader(app.db, first.id))
   if (!reader) return refuse('NOBODY_TO_WRITE_TO')
   const { subject, text } = await writeMail(app, mail, reader, examplePage(app))
-  return { to: first.email, fromName: mail.organizationName, replyTo: mail.replyTo, subject, text }
+  return {
+    version: versionOf(row),
+    to: first.email,
+    fromName: mail.organizationName,
+    replyTo: mail.replyTo,
+    subject,
+    text,
+  }
 }
 
 /** Has the mail sent to whoever writes it. */

@@ -90,11 +90,7 @@ function sendingRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(mailingEndpoints, `POST ${ONE}/send`),
     handler: async (request, reply) =>
-      answer(
-        request,
-        reply,
-        await sendMailing(app, request.identity, request.params, request.body.recipients),
-      ),
+      answer(request, reply, await sendMailing(app, request.identity, request.params, request.body)),
   })
 
   http.route({

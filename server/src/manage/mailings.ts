@@ -2,6 +2,7 @@ import type {
   Audience,
   Mailing,
   MailingDraft,
+  MailingDraftChange,
   MailingPreview,
   MailingReach,
   MailingRecipient,
@@ -13,6 +14,7 @@ import type { App } from '../app.ts'
 import {
   beginMailing,
   changeMailing,
+  type Confirmed,
   dropMailing,
   reachOf,
   settledMailing,
@@ -97,7 +99,7 @@ export const saveDraft = (
   app: App,
   identity: Identity,
   where: MailingWhere,
-  draft: MailingDraft,
+  draft: MailingDraftChange,
 ): Promise<Mailing | Refusal> =>
   entered(app, identity, where, async (author) => {
     const formId = await formOf(app, identity, where, draft.audience)
@@ -148,19 +150,21 @@ export const sendMailing = (
   app: App,
   identity: Identity,
   where: MailingWhere,
-  recipients: number,
+  confirmed: Confirmed,
 ): Promise<Mailing | Refusal> =>
   entered(app, identity, where, async (author) => {
     const { organizationId } = author
     const before = await showMailing(app, organizationId, where.mailingId)
-    if (isRefusal(before) || before.state !== 'Draft') return before
+    if (isRefusal(before)) return before
+    if (before.version !== confirmed.version) return refuse('MAILING_CHANGED')
+    if (before.state !== 'Draft') return before
     if (before.reach?.recipients === 0) return refuse('NOBODY_TO_WRITE_TO')
     const unverified = await unverifiedRefusal(app, organizationId)
     if (unverified) return unverified
-    const limits = messageLimits(organizationId, recipients, 'People')
+    const limits = messageLimits(organizationId, confirmed.recipients, 'People')
     const limited = await takeTokens(app, limits)
     if (limited) return ifStillDraft(app, author, where, { ...limited, refusal: 'TOO_MANY_MESSAGES' })
-    const started = await startSending(app, author, where.mailingId, recipients)
+    const started = await startSending(app, author, where.mailingId, confirmed)
     if (isRefusal(started) || !started.hasBegun) await giveTokensBack(app, limits)
     return isRefusal(started) ? started : started.mailing
   })

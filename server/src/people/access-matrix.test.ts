@@ -305,14 +305,14 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople'),
   'PUT /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople', {
-    payload: aMessage,
+    payload: { ...aMessage, version: 'read' },
   }),
   'DELETE /api/manage/organizations/:organizationSlug/mailings/:mailingId': forMembers('editPeople'),
   'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId/recipients': forMembers('editPeople'),
   'GET /api/manage/organizations/:organizationSlug/mailings/:mailingId/preview': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/trial': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/send': forMembers('editPeople', {
-    payload: { recipients: 1 },
+    payload: { recipients: 1, version: 'read' },
   }),
   'POST /api/manage/organizations/:organizationSlug/mailings/:mailingId/stop': forMembers('editPeople'),
   'GET /api/files/:fileId': byToken(),

@@ -6,9 +6,7 @@ import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-m
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { useBusy } from '../../ui/busy.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,7 +16,9 @@ import { mailingPath } from '../desk/pages.ts'
 import { AudienceFields, audienceOf, chosenOf } from './audience-fields.tsx'
 import type { CampaignToWriteTo } from './campaigns-to-write-to.ts'
 import { mailingsWords } from './mailings.words.ts'
+import { NewerText } from './newer-text.tsx'
 import { Reach, useReach } from './reach.tsx'
+import { useSaving } from './use-saving.ts'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
@@ -47,7 +47,13 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
   const [reviewed, setReviewed] = useState<Mailing | null>(null)
   const audience = audienceOf(chosen, campaigns)
   const counted = useReach(audience, mailing?.reach ?? null)
-  const { busy, refusal, save } = useSaving(mailing?.id ?? null)
+  const { busy, refusal, newer, save, goOnFrom } = useSaving(mailing)
+  const take = (read: Mailing) => {
+    setChosen(chosenOf(read.audience))
+    setSubject(read.subject)
+    setText(read.text)
+    goOnFrom(read)
+  }
   const wrong = (typed: string) =>
     unknownIn(typed).map((one) => UNKNOWN_IN_MAILING[locale](one))[0] ??
     (mustBeWhole && typed.trim() === '' ? t.required : null)
@@ -79,7 +85,13 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
           {t.notSendingText}
         </Notice>
       ) : null}
-      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {refusal ? (
+        <Notice tone="error" title={refusal} isAlert>
+          {newer ? (
+            <NewerText mailing={newer} onTake={() => take(newer)} onKeepMine={() => goOnFrom(newer)} />
+          ) : null}
+        </Notice>
+      ) : null}
       <Card>
         <AudienceFields {...{ chosen, campaigns, thisYear }} onChange={setChosen} />
         <div className="mt-4" aria-live="polite">
@@ -117,39 +129,10 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
         </Button>
       </div>
       <Suspense>
-        {reviewed ? <ReviewDialog mailing={reviewed} onClose={() => setReviewed(null)} /> : null}
+        {reviewed ? (
+          <ReviewDialog mailing={reviewed} onNewer={take} onClose={() => setReviewed(null)} />
+        ) : null}
       </Suspense>
     </form>
   )
-}
-
-/** Writes a draft down: the first time as a new one, then the same. */
-function useSaving(knownId: string | null) {
-  const { organizationSlug } = useAssociation()
-  const [id, setId] = useState(knownId)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [busy, run] = useBusy()
-  const save = async (body: {
-    audience: Audience
-    subject: string
-    text: string
-  }): Promise<Mailing | null> => {
-    let kept: Mailing | null = null
-    await run(async () => {
-      setRefusal(null)
-      const params = { organizationSlug }
-      const answer = await (id === null
-        ? call('POST /manage/organizations/{organizationSlug}/mailings', { params, body }, { idempotencyKey })
-        : call('PUT /manage/organizations/{organizationSlug}/mailings/{mailingId}', {
-            params: { ...params, mailingId: id },
-            body,
-          }))
-      if (!answer.ok) return setRefusal(answer.problem.message)
-      kept = answer.value
-      return setId(answer.value.id)
-    })
-    return kept
-  }
-  return { busy, refusal, save }
 }

@@ -112,6 +112,8 @@ export const mailingsWords = dictionary({
   save: { fr: 'Enregistrer le brouillon', en: 'Save the draft' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
   saved: { fr: 'C’est enregistré', en: 'Saved' },
+  takeNewer: { fr: 'Reprendre ce texte', en: 'Go on with this text' },
+  keepMine: { fr: 'Garder le mien', en: 'Keep mine' },
   review: { fr: 'Relire et envoyer', en: 'Read it over and send' },
   reviewing: { fr: 'Préparation…', en: 'Preparing…' },
   drop: { fr: 'Supprimer le brouillon', en: 'Delete the draft' },

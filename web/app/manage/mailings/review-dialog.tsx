@@ -1,4 +1,4 @@
-import type { Mailing, MailingPreview } from '@obole/contract/mailings'
+import type { Mailing, MailingPreview, MailingReach } from '@obole/contract/mailings'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -9,19 +9,27 @@ import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { mailingPath } from '../desk/pages.ts'
 import { mailingsWords } from './mailings.words.ts'
 import { LeftOutList } from './reach.tsx'
 
+interface ReviewDialogProps {
+  mailing: Mailing
+  /** Somebody changed it meanwhile: it is read again before it is sent. */
+  onNewer: (mailing: Mailing) => void
+  onClose: () => void
+}
+
 /** The mail as the first person reads it, a trial of it, and the one button that sends it. */
-export default function ReviewDialog({ mailing, onClose }: { mailing: Mailing; onClose: () => void }) {
+export default function ReviewDialog({ mailing, onNewer, onClose }: ReviewDialogProps) {
   const t = useWords(mailingsWords)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { organizationSlug } = useAssociation()
   const params = { organizationSlug, mailingId: mailing.id }
-  const { preview, problem } = usePreview(mailing.id)
+  const { preview, problem, readAgain } = usePreview(mailing.id)
   const [reach, setReach] = useState(mailing.reach)
   const [refused, setRefused] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
@@ -37,22 +45,34 @@ export default function ReviewDialog({ mailing, onClose }: { mailing: Mailing; o
       if (answer.ok) setTried(answer.value.to)
       else setRefused(answer.problem.message)
     })
-  const send = () =>
+  const goToPage = async () => {
+    await navigate(mailingPath(organizationSlug, mailing.id), { replace: true })
+    await revalidate()
+    onClose()
+  }
+  /** Refused: the page shows what stands now, which may have been sent by somebody else. */
+  const showNow = async ({ code, message }: { code: string; message: string }) => {
+    const now = await call('GET /manage/organizations/{organizationSlug}/mailings/{mailingId}', { params })
+    if (now.ok && now.value.state !== 'Draft') {
+      showToast({ tone: 'danger', title: message })
+      return goToPage()
+    }
+    setRefused(message)
+    if (!now.ok) return undefined
+    setReach(now.value.reach)
+    if (code !== 'MAILING_CHANGED') return undefined
+    onNewer(now.value)
+    return readAgain()
+  }
+  const send = ({ version }: MailingPreview, { recipients }: MailingReach) =>
     void runSending(async () => {
       setRefused(null)
-      const body = { recipients: reach?.recipients ?? 0 }
+      const body = { recipients, version }
       const sent = await call('POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/send', {
         params,
         body,
       })
-      if (sent.ok) {
-        await navigate(mailingPath(organizationSlug, mailing.id), { replace: true })
-        await revalidate()
-        return onClose()
-      }
-      setRefused(sent.problem.message)
-      const now = await call('GET /manage/organizations/{organizationSlug}/mailings/{mailingId}', { params })
-      return now.ok ? setReach(now.value.reach) : undefined
+      return sent.ok ? goToPage() : showNow(sent.problem)
     })
   return (
     <Dialog title={t.review} onClose={onClose}>
@@ -76,8 +96,8 @@ export default function ReviewDialog({ mailing, onClose }: { mailing: Mailing; o
           <Button tone="plain" onPress={tryIt} busyText={trying && t.trying}>
             {t.trial}
           </Button>
-          {reach && reach.recipients > 0 && mailing.maySend ? (
-            <Button onPress={send} busyText={sending && t.sending}>
+          {preview && reach && reach.recipients > 0 && mailing.maySend ? (
+            <Button onPress={() => send(preview, reach)} busyText={sending && t.sending}>
               {t.send(reach.recipients)}
             </Button>
           ) : null}
@@ -87,12 +107,13 @@ export default function ReviewDialog({ mailing, onClose }: { mailing: Mailing; o
   )
 }
 
+const NOT_READ: { preview: MailingPreview | null; problem: string | null } = { preview: null, problem: null }
+
+/** Read once, and once more whenever it is asked for again. */
 function usePreview(mailingId: string) {
   const { organizationSlug } = useAssociation()
-  const [shown, setShown] = useState<{ preview: MailingPreview | null; problem: string | null }>({
-    preview: null,
-    problem: null,
-  })
+  const [turn, setTurn] = useState(0)
+  const [shown, setShown] = useState({ ...NOT_READ, turn })
   useEffect(() => {
     const read = async () => {
       const answer = await call('GET /manage/organizations/{organizationSlug}/mailings/{mailingId}/preview', {
@@ -101,11 +122,12 @@ function usePreview(mailingId: string) {
       setShown({
         preview: answer.ok ? answer.value : null,
         problem: answer.ok ? null : answer.problem.message,
+        turn,
       })
     }
     void read()
-  }, [organizationSlug, mailingId])
-  return shown
+  }, [organizationSlug, mailingId, turn])
+  return { ...(shown.turn === turn ? shown : NOT_READ), readAgain: () => setTurn(turn + 1) }
 }
 
 function Preview({ preview }: { preview: MailingPreview }) {
