@@ -467,8 +467,8 @@ const ownProblems = {
   },
   REFUSAL_NEEDS_NOTE: {
     status: 422,
-    fr: 'Écrivez une note\u202f: qui a demandé à recevoir à nouveau ces messages, et quand.',
-    en: 'Write a note: who asked to get these messages again, and when.',
+    fr: 'Écrivez en quelques mots comment et quand la personne a demandé à recevoir à nouveau ces messages.',
+    en: 'Write in a few words how and when the person asked to get these messages again.',
   },
   MAILING_UNKNOWN: { status: 404, fr: 'Ce message est inconnu.', en: 'This message is unknown.' },
   MAILING_ALREADY_SENT: {

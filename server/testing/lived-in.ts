@@ -259,7 +259,12 @@ async function mailings(
   const file = `${path}/contacts/${contactId}`
   const unused: Unused[] = [
     { method: 'POST', url: `${file}/refusals`, payload: { purpose: 'Message' }, cookies },
-    { method: 'POST', url: `${file}/refusals/lift`, payload: { purpose: 'Message', note: 'Oui' }, cookies },
+    {
+      method: 'POST',
+      url: `${file}/refusals/lift`,
+      payload: { purpose: 'Message', note: 'Demandé au téléphone' },
+      cookies,
+    },
     { method: 'DELETE', url: `${file}/undeliverable`, cookies },
     { method: 'POST', url: `${path}/mailings/reach`, payload: { audience }, cookies },
   ]

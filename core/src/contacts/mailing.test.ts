@@ -7,6 +7,7 @@ import {
   filledMessage,
   MAILING_PLACEHOLDERS,
   NOT_MAILED,
+  saysHowAsked,
   tidiedPlaceholders,
 } from './mailing.ts'
 
@@ -18,6 +19,13 @@ describe('a message to many people', () => {
   it('[ML1] looks for the end of a membership up to a whole leap year ahead, a month as a rule', () => {
     expect(ENDING_DAYS_MAX).toBe(366)
     expect(ENDING_DAYS_USUAL).toBe(30)
+  })
+
+  it('[ML4] is taken up again only with a note that says how the person asked', () => {
+    expect(
+      ['', ' ', 'x', 'Oui', 'ok ok', 'téléphone', '.... .... ....', 'aaaa aaaaaaa'].filter(saysHowAsked),
+    ).toEqual([])
+    expect(saysHowAsked('Demandé par téléphone le 3 mars')).toBe(true)
   })
 
   const values = { firstName: 'Éva', association: 'Les Voisins' }

@@ -21,6 +21,20 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number]
 export const NOT_MAILED = ['NoAddress', 'Refused', 'Undeliverable', 'SameMailbox'] as const
 export type NotMailed = (typeof NOT_MAILED)[number]
 
+const NOTE_LETTERS_MIN = 10
+const NOTE_DIFFERENT_LETTERS_MIN = 4
+
+/** Whether a note says how somebody asked to get messages again: a few words, not a sign typed to get past the field. */
+export function saysHowAsked(note: string): boolean {
+  const letters = note.toLowerCase().match(/\p{L}/gu) ?? []
+  const isSeveralWords = note.trim().split(/\s+/u).length > 1
+  return (
+    isSeveralWords &&
+    letters.length >= NOTE_LETTERS_MIN &&
+    new Set(letters).size >= NOTE_DIFFERENT_LETTERS_MIN
+  )
+}
+
 /** How far ahead the end of a membership is looked for, in days. */
 export const ENDING_DAYS_MAX = 366
 export const ENDING_DAYS_USUAL = 30

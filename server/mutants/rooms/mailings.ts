@@ -337,7 +337,7 @@ export const MAILED = [
     ['what waits', 'stopSending', ' || !(await store.stopMailing(db, stopping))', '', ALL_OUT],
   ]),
   ...of('contacts/refusals.ts', MAILINGS, [
-    ['a note', 'liftRefusal', "note.trim() === ''", 'false', 'which says no back only with a note'],
+    ['a note', 'liftRefusal', '!saysHowAsked(note)', 'false', 'which says no back only with a note'],
   ]),
   ...of('mailings/sending.store.ts', 'mailings/bounces.test.ts', [
     [

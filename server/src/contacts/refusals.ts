@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { ContactRefusal } from '@obole/core/campaign/renewal'
+import { saysHowAsked } from '@obole/core/contacts/mailing'
 import type { App } from '../app.ts'
 import { acceptFor, refuseFor } from '../renewals/mail-choices.ts'
 import { change, type Keeper } from './change-contact.ts'
@@ -17,7 +18,7 @@ export const writeRefusal = (
     return null
   })
 
-/** Takes a refusal back for somebody who asked for it; the note says so, and stays in their file. */
+/** Takes a refusal back for somebody who asked for it; the note says so, and stays in their file. They are told by a mail. */
 export const liftRefusal = (
   app: App,
   keeper: Keeper,
@@ -25,9 +26,9 @@ export const liftRefusal = (
   { purpose, note }: { purpose: ContactRefusal; note: string },
 ): Promise<null | Refusal> =>
   change(app, keeper, contactId, 'contact.mailsAccepted', async (db) => {
-    if (note.trim() === '') return refuse('REFUSAL_NEEDS_NOTE')
+    if (!saysHowAsked(note)) return refuse('REFUSAL_NEEDS_NOTE')
     const now = app.clock.now()
-    await acceptFor(db, { contactId, purpose })
+    await acceptFor(app, db, { contactId, purpose })
     await store.insertNote(db, { contactId, userId: keeper.userId, text: note, now })
     await store.keepFile(db, [contactId], now)
     return null

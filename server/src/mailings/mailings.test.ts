@@ -912,18 +912,41 @@ describe('somebody who gets messages', () => {
   })
 
   it('may tell the association, which says no back only with a note', async () => {
-    const { id } = await somebody()
+    const one = await somebody()
+    const { id, email } = one
     const file = `${association.path}/contacts/${id}`
     const refused = await association.admin.post(`${file}/refusals`, { purpose: 'Message' })
     expect(refused.json().refusals).toMatchObject([{ purpose: 'Message', by: 'Camille Durand' }])
     expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 0 })
     const lift = (note: string) =>
       association.admin.post(`${file}/refusals/lift`, { purpose: 'Message', note })
-    expect((await lift(' ')).json().code).toBe('REFUSAL_NEEDS_NOTE')
+    for (const nothing of [' ', 'x', 'Oui', '.........................'])
+      expect((await lift(nothing)).json().code).toBe('REFUSAL_NEEDS_NOTE')
     expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 0 })
     const lifted = (await lift('A demandé par téléphone à recevoir nos messages.')).json()
     expect(lifted).toMatchObject({ refusals: [], notes: [{ by: 'Camille Durand' }] })
     expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 1 })
+    const audit = (await association.admin.get(`${association.path}/audit`)).json()
+    expect(audit.data[0]).toMatchObject({ action: 'contact.mailsAccepted' })
+    // Lifted twice, it was lifted once.
+    await lift('A demandé par téléphone à recevoir nos messages.')
+    await test.worker.drain()
+    const told = mailsTo(email)
+    expect(told.map(({ subject }) => subject)).toEqual(['Vous recevrez à nouveau les messages des Voisins'])
+    expect(told[0]?.text).toContain(`/messages/choix?token=${encodeURIComponent(linkOf(one))}&pour=Message`)
+    await click(linkOf(one))
+    expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 0 })
+  })
+
+  it('is told nothing where they have refused again before the mail leaves', async () => {
+    const one = await somebody()
+    const file = `${association.path}/contacts/${one.id}`
+    await association.admin.post(`${file}/refusals`, { purpose: 'Renewal' })
+    const note = 'A demandé par téléphone le 3 mars.'
+    await association.admin.post(`${file}/refusals/lift`, { purpose: 'Renewal', note })
+    await click(linkOf(one), 'renewals')
+    await test.worker.drain()
+    expect(mailsTo(one.email)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import type { MailText } from '../mails/account-mails.ts'
 import type { MailBrand } from '../mails/brand.ts'
 import { mailingMail } from '../mails/mailing-mail.ts'
-import { drawnPicture } from '../organizations/drawn-picture.ts'
+import { associationBrand } from '../organizations/association-brand.ts'
 import type { MailToWrite, Reader } from './sending.store.ts'
 
 /** The mail as one person reads it. */
@@ -33,12 +33,5 @@ export async function writeMail(
 async function brandOf(app: App, { formId, organizationName: name, logo }: MailToWrite): Promise<MailBrand> {
   const campaign = formId === null ? null : await loadCampaign(app, { formId })
   if (campaign) return mailBrand(app, campaign)
-  return {
-    name,
-    color: null,
-    logo: await drawnPicture(app, logo, 'logo'),
-    banner: null,
-    title: name,
-    contactEmail: null,
-  }
+  return associationBrand(app, { name, logo })
 }

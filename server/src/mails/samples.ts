@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RENEWAL_TEXTS } from '@obole/contract/renewal-texts'
 import { COMPLIANCE_DECISIONS } from '@obole/core/association/compliance'
-import { filledText, RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
+import { CONTACT_REFUSALS, filledText, RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
 import { formatDate, formatMoment, formatPeriod, parisInstant } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/users/login'
@@ -45,6 +45,7 @@ import { formerHolderMail, ticketPassedOnMail } from './ticket-passed-on-mail.ts
 import { type ParticipantPasses, participantPassesMail, passesEndedMail } from './participant-pass-mail.ts'
 import { personFileMail } from './person-file-mail.ts'
 import { mailingMail } from './mailing-mail.ts'
+import { mailsAcceptedMail } from './mails-accepted-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
@@ -505,6 +506,10 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         stopUrl: url,
       }),
   ],
+  ...CONTACT_REFUSALS.map((purpose): [string, MailSample] => [
+    `mails-accepted-${purpose.toLowerCase()}`,
+    (locale) => mailsAcceptedMail({ ...about, locale, purpose, stopUrl: url }),
+  ]),
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],
   ['prospect-tier', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: ['Plein tarif'] })],

@@ -4,7 +4,10 @@ import { CONTACT_REFUSALS, type ContactRefusal } from '@obole/core/campaign/rene
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { newJob } from '../platform/job.ts'
 import { readStopToken, type RenewalOf, stopToken } from './renewal-token.ts'
+import { sendMailsAcceptedJob } from './renewals.queue.ts'
+import { insertJob } from './renewals.store.ts'
 import * as store from './refusals.store.ts'
 
 /** The page where a person says which mails of an association they want; first those that they came from. */
@@ -68,4 +71,9 @@ export const refuseFor = (
   refused: Chosen & { userId: number | null },
 ): Promise<void> => store.refuseMails(db, { ...refused, now: app.clock.now() })
 
-export const acceptFor = (db: Queryable, accepted: Chosen): Promise<void> => store.acceptMails(db, accepted)
+/** On the person's word too: they are told, so that nobody's refusal is lifted behind their back. */
+export async function acceptFor(app: App, db: Queryable, accepted: Chosen): Promise<void> {
+  const now = app.clock.now()
+  if (await store.acceptMails(db, accepted))
+    await insertJob(db, newJob(sendMailsAcceptedJob, { ...accepted, at: now }), now)
+}

@@ -1,7 +1,8 @@
 import type { ContactRefusal } from '@obole/core/campaign/renewal'
+import type { Locale } from '@obole/core/locale'
 import type { Queryable, Row } from '../platform/db.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
-import { REFUSALS_OF_FILE } from './refusals.sql.ts'
+import { fileRefuses, REFUSALS_OF_FILE } from './refusals.sql.ts'
 
 /** Whose mails: of a person, by the mailbox to which a link was sent. */
 export interface MailsOf {
@@ -72,19 +73,50 @@ export async function refuseMails(
       on conflict do nothing`)
 }
 
-/** They come again: everything that counted for the file is taken back. */
-export async function acceptMails(db: Queryable, { contactId, purpose }: Refused): Promise<void> {
+/** They come again: everything that counted for the file is taken back. Answers whether there was anything. */
+export async function acceptMails(db: Queryable, { contactId, purpose }: Refused): Promise<boolean> {
   const why = param(purpose)
-  await db.query(named('renewals-accept')`
+  const [row] = await db.query<{ isLifted: boolean }>(named('renewals-accept')`
       with file as (
         select c.organization_id, ${MAILBOX} as mailbox from ${STANDING(param(contactId))}),
       boxed as (
         delete from refused_mailboxes m using file
-        where m.organization_id = file.organization_id and m.digest = file.mailbox and m.purpose = ${why})
-      delete from contact_refusals gone using (
-        select r.contact_id, r.purpose from ${STANDING(param(contactId))} cross join lateral (
-          select r.* from ${REFUSALS_OF_FILE} where r.purpose = ${why}) r) found
-      where gone.contact_id = found.contact_id and gone.purpose = found.purpose`)
+        where m.organization_id = file.organization_id and m.digest = file.mailbox and m.purpose = ${why}
+        returning m.digest),
+      told as (
+        delete from contact_refusals gone using (
+          select r.contact_id, r.purpose from ${STANDING(param(contactId))} cross join lateral (
+            select r.* from ${REFUSALS_OF_FILE} where r.purpose = ${why}) r) found
+        where gone.contact_id = found.contact_id and gone.purpose = found.purpose
+        returning gone.contact_id)
+      select exists(select from boxed) or exists(select from told) as "isLifted"`)
+  return row?.isLifted === true
+}
+
+/** Whom the mail about a lifted refusal goes to. */
+export interface AcceptedReader extends Row {
+  contactId: number
+  organizationId: number
+  organizationName: string
+  logo: string | null
+  email: string
+  firstName: string | null
+  locale: Locale
+}
+
+/** Null where their file is gone or has no address, and where they have refused again. */
+export async function findAcceptedReader(
+  db: Queryable,
+  { contactId, purpose }: Refused,
+): Promise<AcceptedReader | null> {
+  const [row] = await db.query<AcceptedReader>(named('renewals-accepted-reader')`
+      select c.id as "contactId", c.organization_id as "organizationId", g.name as "organizationName", g.logo,
+        lower(c.email) as email, nullif(c.first_name, '') as "firstName", coalesce((
+          select o.locale from contact_lines l join orders o on o.id = l.order_id
+          where l.contact_id = c.id order by l.order_id desc limit 1), 'fr') as locale
+      from ${STANDING(param(contactId))} join organizations g on g.id = c.organization_id
+      where c.email <> '' and not ${fileRefuses(purpose)}`)
+  return row ?? null
 }
 
 /** Whether the person's file still says the mailbox. */

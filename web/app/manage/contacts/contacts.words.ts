@@ -120,8 +120,8 @@ export const contactWords = dictionary({
   noteRefusal: { fr: 'Noter un refus', en: 'Note a refusal' },
   liftRefusal: { fr: 'Lever le refus', en: 'Lift the refusal' },
   liftText: {
-    fr: 'Seulement si la personne l’a demandé. Écrivez quand et comment\u202f: la note reste sur sa fiche.',
-    en: 'Only if the person asked for it. Write when and how: the note stays in their file.',
+    fr: 'Seulement si la personne l’a demandé. Écrivez quand et comment\u202f: la note reste sur sa fiche. Un e-mail prévient la personne, avec un lien pour tout arrêter.',
+    en: 'Only if the person asked for it. Write when and how: the note stays in their file. An e-mail tells the person, with a link to stop everything.',
   },
   liftNote: { fr: 'Qui l’a demandé, quand et comment', en: 'Who asked for it, when and how' },
   lifting: { fr: 'Enregistrement…', en: 'Saving…' },
