@@ -16,6 +16,7 @@ import type { Choice } from '../lists/filters.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { apiQuery } from '../lists/list-query.ts'
 import { loadList } from '../lists/load-list.ts'
+import { PEOPLE_MEANT } from '../mailings/asked-audience.ts'
 import type { Route } from './+types/contacts'
 import { contactListWords } from './contacts.words.ts'
 import { StandingChip } from './standing-chip.tsx'
@@ -56,7 +57,9 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       {can('editPeople') ? (
         <>
           {answer.data.length > 0 ? (
-            <LinkButton to={`${pageOf(organizationSlug, 'mailings')}/nouveau?${apiQuery(page, WRITTEN_BY)}`}>
+            <LinkButton
+              to={`${pageOf(organizationSlug, 'mailings')}/nouveau?${PEOPLE_MEANT}&${apiQuery(page, WRITTEN_BY)}`}
+            >
               {t.write}
             </LinkButton>
           ) : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedAudience } from './asked-audience.ts'
+import { askedAudience, PEOPLE_MEANT } from './asked-audience.ts'
 
 const asked = (address: string) => askedAudience(new URLSearchParams(address))
 
@@ -20,7 +20,18 @@ it('takes over where people stand, a search and members alone', () => {
   })
 })
 
-it('is for all people where nothing is asked', () => {
-  expect(asked('')).toEqual({ kind: 'People' })
-  expect(asked('formType=Nothing&formSlug=bal')).toEqual({ kind: 'People' })
+it('is for all people only where a list of them led to it', () => {
+  expect(asked(`${PEOPLE_MEANT}`)).toEqual({ kind: 'People' })
+  expect(asked('kind=People&sort=until')).toEqual({ kind: 'People', sort: 'until' })
+})
+
+it('is for nobody where nothing is asked: it is chosen', () => {
+  for (const address of [
+    '',
+    'sort=until',
+    'standings=Nowhere',
+    'formType=Nothing&formSlug=bal',
+    'kind=Donors',
+  ])
+    expect(asked(address)).toBeNull()
 })

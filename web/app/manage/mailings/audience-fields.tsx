@@ -17,7 +17,8 @@ const KINDS = ['People', 'Participants', 'Ending', 'Donors'] as const satisfies 
 
 /** What is chosen on the page; an audience once it is whole. */
 export type Chosen =
-  | Extract<Audience, { kind: 'People' | 'Donors' }>
+  | Extract<Audience, { kind: 'People' }>
+  | { kind: 'Donors'; year: number | null }
   | { kind: 'Participants'; campaign: string; tierId?: number | undefined }
   | { kind: 'Ending'; days: string }
 
@@ -37,8 +38,12 @@ export function chosenOf(audience: Audience): Chosen {
 }
 
 /** Null while something is missing or wrong. */
-export function audienceOf(chosen: Chosen, campaigns: readonly CampaignChoice[]): Audience | null {
-  switch (chosen.kind) {
+export function audienceOf(chosen: Chosen | null, campaigns: readonly CampaignChoice[]): Audience | null {
+  switch (chosen?.kind) {
+    case undefined:
+      return null
+    case 'Donors':
+      return chosen.year === null ? null : { kind: 'Donors', year: chosen.year }
     case 'Participants': {
       const campaign = campaigns.find((one) => keyOf(one) === chosen.campaign)
       if (!campaign) return null
@@ -47,7 +52,7 @@ export function audienceOf(chosen: Chosen, campaigns: readonly CampaignChoice[])
     }
     case 'Ending':
       return areDays(chosen.days) ? { kind: 'Ending', days: Number(chosen.days) } : null
-    default:
+    case 'People':
       return chosen
   }
 }
@@ -55,38 +60,44 @@ export function audienceOf(chosen: Chosen, campaigns: readonly CampaignChoice[])
 const areDays = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= ENDING_DAYS_MAX
 const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
 
+/** Only what means nobody yet is begun with: whom a message is for is chosen. */
+const FIRST: Readonly<Record<Audience['kind'], Chosen>> = {
+  People: { kind: 'People' },
+  Participants: { kind: 'Participants', campaign: '' },
+  Ending: { kind: 'Ending', days: String(ENDING_DAYS_USUAL) },
+  Donors: { kind: 'Donors', year: null },
+}
+
 interface AudienceFieldsProps {
-  chosen: Chosen
+  chosen: Chosen | null
   campaigns: readonly CampaignToWriteTo[]
   thisYear: number
+  /** Said of what is still to be chosen; null before it was tried to go on. */
+  missing: string | null
   onChange: (chosen: Chosen) => void
 }
 
-export function AudienceFields({ chosen, campaigns, thisYear, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ chosen, campaigns, thisYear, missing, onChange }: AudienceFieldsProps) {
   const t = useWords(mailingsWords)
-  const firstOf: Readonly<Record<Audience['kind'], Chosen>> = {
-    People: { kind: 'People' },
-    Participants: { kind: 'Participants', campaign: campaigns[0] ? keyOf(campaigns[0]) : '' },
-    Ending: { kind: 'Ending', days: String(ENDING_DAYS_USUAL) },
-    Donors: { kind: 'Donors', year: thisYear - 1 },
-  }
   return (
     <div className="flex flex-col gap-4">
       <SelectField
         label={t.whom}
         isRequired
-        value={chosen.kind}
+        value={chosen?.kind ?? ''}
+        {...(chosen ? {} : { placeholder: t.choose })}
+        error={chosen ? null : missing}
         options={KINDS.map((kind) => ({ value: kind, label: t[`kind${kind}`] }))}
         onChange={(value) => {
           const kind = KINDS.find((one) => one === value)
-          if (kind) onChange(firstOf[kind])
+          if (kind) onChange(FIRST[kind])
         }}
       />
-      {chosen.kind === 'People' ? <PeopleFields chosen={chosen} onChange={onChange} /> : null}
-      {chosen.kind === 'Participants' ? (
-        <CampaignFields chosen={chosen} campaigns={campaigns} onChange={onChange} />
+      {chosen?.kind === 'People' ? <PeopleFields chosen={chosen} onChange={onChange} /> : null}
+      {chosen?.kind === 'Participants' ? (
+        <CampaignFields {...{ chosen, campaigns, missing, onChange }} />
       ) : null}
-      {chosen.kind === 'Ending' ? (
+      {chosen?.kind === 'Ending' ? (
         <TextField
           label={t.days}
           isRequired
@@ -97,12 +108,13 @@ export function AudienceFields({ chosen, campaigns, thisYear, onChange }: Audien
           error={areDays(chosen.days) ? null : t.daysWrong}
         />
       ) : null}
-      {chosen.kind === 'Donors' ? (
+      {chosen?.kind === 'Donors' ? (
         <SelectField
           label={t.year}
           isRequired
           className="max-w-xs"
-          value={String(chosen.year)}
+          value={chosen.year === null ? '' : String(chosen.year)}
+          {...(chosen.year === null ? { placeholder: t.choose, error: missing } : {})}
           options={yearsTo(thisYear, chosen.year).map((year) => ({
             value: String(year),
             label: String(year),
@@ -115,8 +127,10 @@ export function AudienceFields({ chosen, campaigns, thisYear, onChange }: Audien
 }
 
 /** The last years, and the one that was chosen. */
-const yearsTo = (thisYear: number, chosen: number): number[] =>
-  [...new Set([...Array.from({ length: 6 }, (_, ago) => thisYear - ago), chosen])].toSorted((a, b) => b - a)
+const yearsTo = (thisYear: number, chosen: number | null): number[] => {
+  const last = Array.from({ length: 6 }, (_, ago) => thisYear - ago)
+  return [...new Set(chosen === null ? last : [...last, chosen])].toSorted((a, b) => b - a)
+}
 
 type People = Extract<Chosen, { kind: 'People' }>
 
@@ -157,11 +171,12 @@ function PeopleFields({ chosen, onChange }: { chosen: People; onChange: (chosen:
 interface CampaignFieldsProps {
   chosen: Extract<Chosen, { kind: 'Participants' }>
   campaigns: readonly CampaignToWriteTo[]
+  missing: string | null
   onChange: (chosen: Chosen) => void
 }
 
 /** A campaign, and the narrower choice that it has by its kind: a rate of an event, a plan of a membership. */
-function CampaignFields({ chosen, campaigns, onChange }: CampaignFieldsProps) {
+function CampaignFields({ chosen, campaigns, missing, onChange }: CampaignFieldsProps) {
   const t = useWords(mailingsWords)
   const kinds = useWords(kindWords)
   const locale = useLocale()
@@ -176,7 +191,8 @@ function CampaignFields({ chosen, campaigns, onChange }: CampaignFieldsProps) {
         hint={t.campaignHint}
         isRequired
         value={campaign ? chosen.campaign : ''}
-        placeholder={t.chooseCampaign}
+        placeholder={t.choose}
+        error={campaign ? null : missing}
         options={campaigns.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
         onChange={(key) => onChange({ kind: 'Participants', campaign: key })}
       />

@@ -25,8 +25,8 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 interface DraftFormProps {
   /** Null for one that was never saved. */
   mailing: Mailing | null
-  /** Whom a new one is for at first. */
-  audience: Audience
+  /** Whom a new one is for at first; null where nobody was chosen before. */
+  audience: Audience | null
   campaigns: readonly CampaignToWriteTo[]
   thisYear: number
 }
@@ -40,7 +40,11 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
   const locale = useLocale()
   const navigate = useNavigate()
   const { organizationSlug } = useAssociation()
-  const [chosen, setChosen] = useState(() => chosenOf(mailing?.audience ?? first))
+  const [chosen, setChosen] = useState(() => {
+    const audience = mailing?.audience ?? first
+    return audience && chosenOf(audience)
+  })
+  const [mustChoose, setMustChoose] = useState(false)
   const [subject, setSubject] = useState(mailing?.subject ?? '')
   const [text, setText] = useState(mailing?.text ?? '')
   const [mustBeWhole, setMustBeWhole] = useState(false)
@@ -59,6 +63,7 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
     (mustBeWhole && typed.trim() === '' ? t.required : null)
   const keep = async (isToSend: boolean) => {
     setMustBeWhole(isToSend)
+    setMustChoose(true)
     const isEmpty = isToSend && (subject.trim() === '' || text.trim() === '')
     if (audience === null || isEmpty || [subject, text].some((one) => unknownIn(one).length > 0))
       return focusFirstInvalid()
@@ -93,7 +98,11 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
         </Notice>
       ) : null}
       <Card>
-        <AudienceFields {...{ chosen, campaigns, thisYear }} onChange={setChosen} />
+        <AudienceFields
+          {...{ chosen, campaigns, thisYear }}
+          missing={mustChoose ? t.chooseWhom : null}
+          onChange={setChosen}
+        />
         <div className="mt-4" aria-live="polite">
           {audience === null ? null : <Reach {...counted} />}
         </div>

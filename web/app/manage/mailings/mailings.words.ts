@@ -43,7 +43,8 @@ export const mailingsWords = dictionary({
   ...prefixed('standing', CONTACT_STANDING_NAMES),
   search: { fr: 'Nom ou e-mail', en: 'Name or e-mail' },
   campaign: { fr: 'Campagne', en: 'Campaign' },
-  chooseCampaign: { fr: 'Choisissez', en: 'Choose' },
+  choose: { fr: 'Choisissez', en: 'Choose' },
+  chooseWhom: { fr: 'Choisissez à qui vous écrivez', en: 'Choose whom you write to' },
   campaignHint: {
     fr: 'Ses participants, adhérents, acheteurs ou donateurs. Ce qui n’est au nom de personne, comme un don, compte pour qui l’a payé.',
     en: 'Its participants, members, buyers or donors. What is in nobody’s name, such as a gift, counts for whoever paid it.',
