@@ -38,7 +38,9 @@ test('a filtered list is written to, each once, and never again who said no', as
   const subject = `Réouverture ${lastName}`
   await fill(page, subject)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/Bonjour (Zélie|Yann),/)).toBeVisible()
+  const shown = dialog.frameLocator('iframe')
+  await expect(shown.getByText(/Bonjour (Zélie|Yann),/)).toBeVisible()
+  await expect(shown.getByText('Ne plus recevoir ces messages')).toBeVisible()
   await expect(button(page, 'Envoyer à 2 personnes')).toBeInViewport({ ratio: 1 })
   await examine(page)
   await button(page, 'M’envoyer un essai').click()

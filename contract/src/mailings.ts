@@ -145,6 +145,8 @@ const previewSchema = z.object({
   replyTo: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The mail itself, with its pictures in it. */
+  html: z.string(),
 })
 export type MailingPreview = z.infer<typeof previewSchema>
 

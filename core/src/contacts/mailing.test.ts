@@ -6,9 +6,12 @@ import {
   ENDING_DAYS_USUAL,
   filledMessage,
   MAILING_PLACEHOLDERS,
+  mailingFigures,
+  messageParts,
   NOT_MAILED,
   saysHowAsked,
   tidiedPlaceholders,
+  withoutBraces,
 } from './mailing.ts'
 
 describe('a message to many people', () => {
@@ -19,6 +22,23 @@ describe('a message to many people', () => {
   it('[ML1] looks for the end of a membership up to a whole leap year ahead, a month as a rule', () => {
     expect(ENDING_DAYS_MAX).toBe(366)
     expect(ENDING_DAYS_USUAL).toBe(30)
+  })
+
+  it('[ML5] has figures that add up, the same before and after it is sent', () => {
+    const leftOut = { NoAddress: 2, Refused: 1, Undeliverable: 0, SameMailbox: 3 }
+    const counts = { Waiting: 1, Queued: 0, Sent: 6, Refused: 1, Changed: 1, Bounced: 1, Stopped: 0 }
+    expect(mailingFigures(10, leftOut)).toEqual({ chosen: 16, recipients: 10, leftOut: 6 })
+    expect(mailingFigures(counts, leftOut)).toEqual(mailingFigures(10, leftOut))
+  })
+
+  it('[ML2] is shown to whoever wrote it without braces', () => {
+    expect(messageParts('{Prenom}, des nouvelles de {association}', 'Les Voisins')).toEqual([
+      null,
+      ', des nouvelles des Voisins',
+    ])
+    expect(messageParts('Le bal', 'Les Voisins')).toEqual(['Le bal'])
+    expect(messageParts('Bonjour {prénom}', 'Les Voisins')).toEqual(['Bonjour ', null])
+    expect(withoutBraces('Bonjour {Prenom}')).toBe('Bonjour (prénom)')
   })
 
   it('[ML4] is taken up again only with a note that says how the person asked', () => {

@@ -21,6 +21,27 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number]
 export const NOT_MAILED = ['NoAddress', 'Refused', 'Undeliverable', 'SameMailbox'] as const
 export type NotMailed = (typeof NOT_MAILED)[number]
 
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** What a message comes to; the same figures before it is sent, while it is, and in the log. */
+export interface MailingFigures {
+  /** The people of the audience: whoever has a mail, and whoever is left out. */
+  chosen: number
+  /** Whoever has a mail: one for each mailbox. */
+  recipients: number
+  leftOut: number
+}
+
+/** Recipients are counted as they would be, or by what became of each of them. */
+export function mailingFigures(
+  recipients: number | Readonly<Record<RecipientState, number>>,
+  leftOut: Readonly<Record<NotMailed, number>>,
+): MailingFigures {
+  const [mailed, left] = [typeof recipients === 'number' ? recipients : sum(recipients), sum(leftOut)]
+  return { chosen: mailed + left, recipients: mailed, leftOut: left }
+}
+
 const NOTE_LETTERS_MIN = 10
 const NOTE_DIFFERENT_LETTERS_MIN = 4
 
@@ -53,9 +74,23 @@ export function tidiedPlaceholders(text: string): string {
   })
 }
 
+/** The text for a list in which nothing can be drawn, such as the log: « Bonjour (prénom) ». */
+export const withoutBraces = (text: string): string => tidiedPlaceholders(text).replace(BRACES, '($1)')
+
 /** Only French says « à » and « de »: a text in another language stays as it is. */
 const BEFORE_ASSOCIATION = /(?<![\p{L}\p{N}])([àÀ]|[dD]e)[ \u00a0]\{association\}/gu
 const capitalized = (text: string) => text.replace(/^./u, (first) => first.toUpperCase())
+
+/** Stands for a reader's first name where a text is shown to whoever writes it; no text may have it. */
+const READER = '\u0000'
+
+/** A text as whoever wrote it looks at it later: parts of it, with null where each reader's first name stands. */
+export function messageParts(text: string, association: string): (string | null)[] {
+  return filledMessage(text, { firstName: READER, association })
+    .split(READER)
+    .flatMap((part, at) => (at === 0 ? [part] : [null, part]))
+    .filter((part) => part !== '')
+}
 
 /** A message as one person reads it; after « à » and « de » the association's name takes its French form: « aux Voisins ». */
 export function filledMessage(

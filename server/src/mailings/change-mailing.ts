@@ -10,7 +10,7 @@ import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { unknownPlaceholders } from '@obole/core/campaign/renewal'
-import { MAILING_PLACEHOLDERS, tidiedPlaceholders } from '@obole/core/contacts/mailing'
+import { MAILING_PLACEHOLDERS, tidiedPlaceholders, withoutBraces } from '@obole/core/contacts/mailing'
 import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -128,7 +128,7 @@ export async function startSending(
       formId: row.formId,
       userId: author.userId,
       action: 'contact.mailingSent',
-      subject: { type: 'mailing', id: mailingId, label: row.subject },
+      subject: { type: 'mailing', id: mailingId, label: withoutBraces(row.subject) },
       details: { recipients, audience: row.audience },
     })
     hasBegun = true
@@ -153,7 +153,7 @@ export const stopSending = (app: App, author: Author, mailingId: string): Promis
       formId: row.formId,
       userId: author.userId,
       action: 'contact.mailingStopped',
-      subject: { type: 'mailing', id: mailingId, label: row.subject },
+      subject: { type: 'mailing', id: mailingId, label: withoutBraces(row.subject) },
     })
     return null
   })

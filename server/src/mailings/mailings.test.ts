@@ -288,6 +288,8 @@ describe('a message is', () => {
     await deliver()
     const [mail] = mailsTo(email)
     expect(mail?.subject).toBe('Des nouvelles des Voisins')
+    const { data } = (await association.admin.get(`${association.path}/audit`)).json()
+    expect(data[0].subject.label).toBe('Des nouvelles de (association)')
     expect(mail?.text).toContain('Bonjour Éva,')
     expect(mail?.html).toContain('href="https://exemple.example/programme"')
     expect(mail?.from?.name).toBe('Les Voisins')
@@ -360,6 +362,11 @@ describe('a message is', () => {
     })
     expect(preview.text).toContain('Bonjour Éva,')
     expect(preview.text).not.toContain('token=' + contactId)
+    expect(preview.html).toContain('Bonjour Éva,')
+    expect(preview.html).toMatch(
+      /href="[^"]+\/messages\/choix\?token=exemple[^"]*"[^>]*>Ne plus recevoir ces messages/,
+    )
+    expect(preview.html).not.toContain('cid:')
     await refuse(contactId)
     expect((await association.admin.get(`${mailings()}/${id}/preview`)).json().code).toBe(
       'NOBODY_TO_WRITE_TO',

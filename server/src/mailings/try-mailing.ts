@@ -1,6 +1,7 @@
 import type { MailingPreview } from '@obole/contract/mailings'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { withPictures } from '../mails/with-pictures.ts'
 import { newJob } from '../platform/job.ts'
 import type { PayloadOf } from '../platform/job.ts'
 import { choicesPage } from '../renewals/mail-choices.ts'
@@ -28,7 +29,8 @@ export async function previewMailing(
   const first = await findFirstRecipient(app.db, askedOf(app, row))
   const reader = first && (await findReader(app.db, first.id))
   if (!reader) return refuse('NOBODY_TO_WRITE_TO')
-  const { subject, text } = await writeMail(app, mail, reader, examplePage(app))
+  const written = await writeMail(app, mail, reader, examplePage(app))
+  const { subject, text } = written
   return {
     version: versionOf(row),
     to: first.email,
@@ -36,6 +38,7 @@ export async function previewMailing(
     replyTo: mail.replyTo,
     subject,
     text,
+    html: withPictures(written),
   }
 }
 

@@ -1,21 +1,13 @@
 import { LOCALES, type Locale } from '@obole/core/locale'
-import type { InlinePicture } from '../platform/mail.ts'
-import type { MailText } from './account-mails.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { mailSamples } from './samples.ts'
+import { withPictures } from './with-pictures.ts'
 
 /** A mail as it arrives: its HTML, or its text version. Null where there is no such mail. */
 export function previewMail(name: string, locale: Locale, format: 'html' | 'text'): string | null {
   const mail = mailSamples.get(name)?.(locale)
   if (!mail) return null
   return format === 'text' ? mail.text : withPictures(mail)
-}
-
-/** A browser cannot find the mail's attached pictures: each is written inline instead. */
-function withPictures({ html, pictures }: MailText): string {
-  const shown = (page: string, { cid, content, contentType }: InlinePicture) =>
-    page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
-  return pictures.reduce(shown, html)
 }
 
 /** Every mail with its subject, and links to see it in each language. */

@@ -14,6 +14,7 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { AssociationText } from '../desk/association-text.tsx'
 import { contactPath, mailingPath, orderPath } from '../desk/pages.ts'
 import { euros, ItemStateChip, OrderStateChip, STANDING_TONES } from '../lists/cells.tsx'
+import { MessageText } from '../mailings/message-text.tsx'
 import { contactWords } from './contacts.words.ts'
 
 interface OfFile {
@@ -206,9 +207,11 @@ export function Messages({ file }: OfFile) {
           key={`${subject} ${at}`}
           title={
             mailingId !== null && can('editPeople') ? (
-              <Link to={mailingPath(organizationSlug, mailingId)}>{subject}</Link>
+              <Link to={mailingPath(organizationSlug, mailingId)}>
+                <MessageText>{subject}</MessageText>
+              </Link>
             ) : (
-              subject
+              <MessageText>{subject}</MessageText>
             )
           }
           detail={t[`message${state ?? 'Waiting'}`](dayOf(at, locale))}

@@ -9,7 +9,6 @@ import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Question } from '../../ui/desk/question.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { pageOf } from '../desk/pages.ts'
@@ -20,6 +19,7 @@ import { useAudienceWords } from './audience-words.ts'
 import { campaignsToWriteTo } from './campaigns-to-write-to.ts'
 import { DraftForm } from './draft-form.tsx'
 import { mailingsWords } from './mailings.words.ts'
+import { MessageText } from './message-text.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { Recipients } from './recipients.tsx'
 import { AFTER, STATE } from './recipient-filter.ts'
@@ -61,7 +61,11 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
   if (mailing.sentAt === null)
     return (
       <div className="flex flex-col gap-5">
-        <PageTitle back={back} title={mailing.subject || t.draftTitle} lead={toWhom(mailing)} />
+        <PageTitle
+          back={back}
+          title={mailing.subject ? <MessageText>{mailing.subject}</MessageText> : t.draftTitle}
+          lead={toWhom(mailing)}
+        />
         <DraftForm key={mailing.id} {...{ mailing, campaigns, thisYear }} audience={mailing.audience} />
         <Drop mailing={mailing} />
       </div>
@@ -70,13 +74,17 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-5">
       <PageTitle
         back={back}
-        title={<span className="wrap-anywhere">{mailing.subject}</span>}
+        title={
+          <span className="wrap-anywhere">
+            <MessageText>{mailing.subject}</MessageText>
+          </span>
+        }
         lead={`${toWhom(mailing)}. ${t.writtenBy(mailing.by, momentOf(mailing.sentAt, locale))}.`}
       />
       <ProgressCard mailing={mailing} />
       <Card title={t.text}>
         <p className="max-w-text whitespace-pre-line wrap-anywhere">
-          <LinkedText>{mailing.text}</LinkedText>
+          <MessageText hasLinks>{mailing.text}</MessageText>
         </p>
       </Card>
       <Recipients mailing={mailing} answer={recipients} />

@@ -1,5 +1,5 @@
 import type { MailingSummary } from '@obole/contract/mailings'
-import type { MailingState } from '@obole/core/contacts/mailing'
+import { mailingFigures, type MailingState } from '@obole/core/contacts/mailing'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
@@ -15,6 +15,7 @@ import { Moment } from '../lists/cells.tsx'
 import type { Route } from './+types/mailings'
 import { useAudienceWords } from './audience-words.ts'
 import { mailingsWords } from './mailings.words.ts'
+import { MessageText } from './message-text.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const params = { organizationSlug: page.params.organizationSlug }
@@ -52,8 +53,8 @@ const TONES: Readonly<Record<MailingState, ChipTone>> = {
   Stopped: 'muted',
 }
 
-const sumOf = (counts: Readonly<Record<string, number>> | null) =>
-  Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+/** None of a draft: whom it would reach is counted when it is opened. */
+const figuresOf = ({ counts, leftOut }: MailingSummary) => leftOut && mailingFigures(counts, leftOut)
 
 function useColumns(): Column<MailingSummary>[] {
   const t = useWords(mailingsWords)
@@ -67,7 +68,7 @@ function useColumns(): Column<MailingSummary>[] {
       onPhone: 'title',
       cell: ({ id, subject }) => (
         <Link to={mailingPath(organizationSlug, id)} className="wrap-anywhere after:absolute after:inset-0">
-          {subject || t.untitled}
+          {subject ? <MessageText>{subject}</MessageText> : t.untitled}
         </Link>
       ),
     },
@@ -80,6 +81,13 @@ function useColumns(): Column<MailingSummary>[] {
     { key: 'to', label: t.columnTo, cell: (row) => toWhom(row) },
     { key: 'by', label: t.columnBy, cell: ({ by }) => by },
     { key: 'date', label: t.columnDate, cell: (row) => <Moment at={row.sentAt ?? row.createdAt} /> },
+    {
+      key: 'recipients',
+      label: t.columnRecipients,
+      isNumber: true,
+      onPhone: 'named',
+      cell: (row) => figuresOf(row)?.recipients ?? null,
+    },
     {
       key: 'sent',
       label: t.columnSent,
@@ -99,7 +107,7 @@ function useColumns(): Column<MailingSummary>[] {
       label: t.columnLeftOut,
       isNumber: true,
       onPhone: 'hidden',
-      cell: (row) => ifSent(row, sumOf(row.leftOut) + row.counts.Refused + row.counts.Changed),
+      cell: (row) => figuresOf(row)?.leftOut ?? null,
     },
   ]
 }

@@ -104,7 +104,13 @@ export const mailingsWords = dictionary({
       `${people(count)} qui ${count > 1 ? 'partagent' : 'partage'} une boîte déjà comptée`,
     en: (count: number) => `${persons(count)} sharing a mailbox that is counted already`,
   },
-  leftOut: { fr: 'Laissées de côté\u202f:', en: 'Left out:' },
+  leftOut: {
+    fr: (count: number, chosen: number) =>
+      `${people(count)} ${count > 1 ? 'laissées' : 'laissée'} de côté sur ${chosen} ${chosen > 1 ? 'choisies' : 'choisie'}\u202f:`,
+    en: (count: number, chosen: number) => `${persons(count)} left out of ${chosen} chosen:`,
+  },
+  firstName: { fr: 'prénom', en: 'first name' },
+  columnRecipients: { fr: 'Destinataires', en: 'Recipients' },
   notSending: { fr: 'Ce message ne peut pas encore partir', en: 'This message cannot be sent yet' },
   notSendingText: {
     fr: 'Vous pourrez l’envoyer dès que votre association sera vérifiée.',
@@ -121,6 +127,7 @@ export const mailingsWords = dictionary({
   dropText: { fr: 'Ce brouillon sera perdu.', en: 'This draft will be lost.' },
   dropping: { fr: 'Suppression…', en: 'Deleting…' },
   preview: { fr: 'Ce que lira la première personne', en: 'What the first person will read' },
+  previewMail: { fr: 'Le mail, tel qu’il arrivera', en: 'The mail as it will arrive' },
   previewTo: { fr: 'À', en: 'To' },
   previewFrom: { fr: 'De', en: 'From' },
   previewReply: { fr: 'Réponses à', en: 'Replies to' },

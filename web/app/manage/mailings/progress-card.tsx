@@ -80,7 +80,7 @@ function Outcome({ mailing: { counts, leftOut, stoppedBy } }: { mailing: Mailing
           </li>
         ))}
       </ul>
-      {leftOut ? <LeftOutList leftOut={leftOut} /> : null}
+      {leftOut ? <LeftOutList recipients={counts} leftOut={leftOut} /> : null}
     </Notice>
   )
 }

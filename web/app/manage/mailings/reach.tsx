@@ -1,5 +1,5 @@
 import type { Audience, LeftOut, MailingReach } from '@obole/contract/mailings'
-import { NOT_MAILED } from '@obole/core/contacts/mailing'
+import { mailingFigures, NOT_MAILED } from '@obole/core/contacts/mailing'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
@@ -51,21 +51,26 @@ export function Reach({ reach, refusal }: { reach: MailingReach | null; refusal:
       tone={recipients === 0 ? 'attention' : 'info'}
       title={recipients === 0 ? t.reachesNobody : t.reaches(recipients)}
     >
-      <LeftOutList leftOut={leftOut} />
+      <LeftOutList recipients={recipients} leftOut={leftOut} />
     </Notice>
   )
 }
 
-/** How many are left out, and why. */
-export function LeftOutList({ leftOut }: { leftOut: LeftOut }) {
+interface LeftOutListProps {
+  recipients: Parameters<typeof mailingFigures>[0]
+  leftOut: LeftOut
+}
+
+/** How many of the chosen people are left out, and why. */
+export function LeftOutList({ recipients, leftOut }: LeftOutListProps) {
   const t = useWords(mailingsWords)
-  const reasons = NOT_MAILED.filter((reason) => leftOut[reason] > 0)
-  if (reasons.length === 0) return null
+  const figures = mailingFigures(recipients, leftOut)
+  if (figures.leftOut === 0) return null
   return (
     <>
-      {t.leftOut}
+      {t.leftOut(figures.leftOut, figures.chosen)}
       <ul className="list-disc pl-5 tabular-nums">
-        {reasons.map((reason) => (
+        {NOT_MAILED.filter((reason) => leftOut[reason] > 0).map((reason) => (
           <li key={reason}>{t[`leftOut${reason}`](leftOut[reason])}</li>
         ))}
       </ul>

@@ -89,7 +89,7 @@ export default function ReviewDialog({ mailing, onNewer, onClose }: ReviewDialog
             <p className="font-semibold">
               {reach.recipients === 0 ? t.reachesNobody : t.reaches(reach.recipients)}
             </p>
-            <LeftOutList leftOut={reach.leftOut} />
+            <LeftOutList {...reach} />
           </div>
         ) : null}
         <DialogActs onCancel={onClose} cancel={t.change} isPinned>
@@ -142,9 +142,13 @@ function Preview({ preview }: { preview: MailingPreview }) {
     <section aria-label={t.preview} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold text-muted">{t.preview}</h3>
       <Facts facts={facts} className="wrap-anywhere" />
-      <div className="rounded-field border-[1.5px] border-line bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap">
-        {preview.text}
-      </div>
+      {/* The mail itself: nothing in it runs, and none of its links leads anywhere. */}
+      <iframe
+        title={t.previewMail}
+        sandbox=""
+        srcDoc={preview.html}
+        className="h-112 w-full rounded-field border-[1.5px] border-line bg-ground"
+      />
     </section>
   )
 }
