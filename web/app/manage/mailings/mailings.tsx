@@ -67,7 +67,10 @@ function useColumns(): Column<MailingSummary>[] {
       label: t.columnSubject,
       onPhone: 'title',
       cell: ({ id, subject }) => (
-        <Link to={mailingPath(organizationSlug, id)} className="wrap-anywhere after:absolute after:inset-0">
+        <Link
+          to={mailingPath(organizationSlug, id)}
+          className="wrap-break-word after:absolute after:inset-0 sm:inline-block sm:min-w-40"
+        >
           {subject ? <MessageText>{subject}</MessageText> : t.untitled}
         </Link>
       ),
@@ -94,13 +97,6 @@ function useColumns(): Column<MailingSummary>[] {
       isNumber: true,
       onPhone: 'named',
       cell: (row) => ifSent(row, row.counts.Sent),
-    },
-    {
-      key: 'bounced',
-      label: t.columnBounced,
-      isNumber: true,
-      onPhone: 'hidden',
-      cell: (row) => ifSent(row, row.counts.Bounced),
     },
     {
       key: 'leftOut',

@@ -24,7 +24,6 @@ export const mailingsWords = dictionary({
   columnBy: { fr: 'Par', en: 'By' },
   columnDate: { fr: 'Date', en: 'Date' },
   columnSent: { fr: 'Envoyés', en: 'Sent' },
-  columnBounced: { fr: 'Revenus', en: 'Came back' },
   columnLeftOut: { fr: 'Laissés de côté', en: 'Left out' },
   back: { fr: 'Messages', en: 'Messages' },
   newTitle: { fr: 'Nouveau message', en: 'New message' },

@@ -14,7 +14,7 @@ export function MessageText({ children, hasLinks = false }: { children: string; 
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {part === null ? (
-        <span className="rounded-full bg-tint px-2 py-0.5 text-[0.85em] font-semibold text-primary">
+        <span className="rounded-full bg-tint px-2 py-0.5 text-[0.85em] font-semibold whitespace-nowrap text-primary">
           {t.firstName}
         </span>
       ) : hasLinks ? (
