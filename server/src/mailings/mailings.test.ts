@@ -938,9 +938,9 @@ describe('somebody who gets messages', () => {
     // Lifted twice, it was lifted once.
     await lift('A demandé par téléphone à recevoir nos messages.')
     await test.worker.drain()
-    const told = mailsTo(email)
-    expect(told.map(({ subject }) => subject)).toEqual(['Vous recevrez à nouveau les messages des Voisins'])
-    expect(told[0]?.text).toContain(`/messages/choix?token=${encodeURIComponent(linkOf(one))}&pour=Message`)
+    const arrived = mailsTo(email)
+    expect(arrived.map(({ subject }) => subject)).toEqual(['Vous recevrez à nouveau les messages des Voisins'])
+    expect(arrived[0]?.text).toContain(`/messages/choix?token=${encodeURIComponent(linkOf(one))}&pour=Message`)
     await click(linkOf(one))
     expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 0 })
   })
