@@ -502,6 +502,16 @@ const ownProblems = {
     fr: 'Ce fichier ne peut pas être lu. Enregistrez-le de nouveau en XLSX ou en CSV depuis votre tableur, puis réessayez.',
     en: 'This file cannot be read. Save it again as XLSX or CSV from your spreadsheet, then try again.',
   },
+  IMPORT_FILE_TOO_HEAVY: {
+    status: 422,
+    fr: 'Ce fichier contient beaucoup plus que des lignes et des colonnes, et ne peut pas être lu. Copiez ses lignes dans une feuille vide, enregistrez-la en CSV, puis réessayez.',
+    en: 'This file holds much more than lines and columns, and cannot be read. Copy its lines to an empty sheet, save that as CSV, then try again.',
+  },
+  IMPORT_READING_ANOTHER: {
+    status: 409,
+    fr: 'Un autre fichier de votre association est en cours de lecture. Réessayez dans un instant.',
+    en: 'Another file of your association is being read. Try again in a moment.',
+  },
   IMPORT_FILE_EMPTY: {
     status: 422,
     fr: 'Ce fichier ne contient aucune ligne sous ses titres de colonnes.',

@@ -16,6 +16,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
+  'imports/read-in.ts TURN_MS: 10_000': OFTEN,
   'imports/read-sheet.ts LONGEST_MS: 10_000': PATIENCE,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":

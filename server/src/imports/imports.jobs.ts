@@ -7,8 +7,8 @@ import { undo } from './undo-import.ts'
 
 export function importJobs(app: App): readonly JobHandler[] {
   return [
-    handle(readInJob, ({ importId }) => readIn(app, importId)),
-    handle(undoImportJob, ({ importId }) => undo(app, importId)),
+    handle(readInJob, ({ importId }) => readIn(app, importId), { isPatient: true }),
+    handle(undoImportJob, ({ importId }) => undo(app, importId), { isPatient: true }),
   ]
 }
 

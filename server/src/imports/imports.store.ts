@@ -141,6 +141,11 @@ export async function moveImport(
   return moved.length > 0
 }
 
+/** The rest of a work whose turn is over. */
+export async function queueAgain(db: Queryable, job: NewJob, now: number): Promise<void> {
+  await db.query(sql`${insertJobsCte(param(jobsParam([job], now)))}`)
+}
+
 /** Uploads that nobody read in. */
 export async function deleteUnused(db: Queryable, before: number): Promise<void> {
   await db.query(sql`delete from imports where state = 'Uploaded' and created_at < ${at(before)}`)

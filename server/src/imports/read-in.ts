@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { brokenConstraint } from '../platform/db.ts'
-import { newJob } from '../platform/job.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import { stepBack } from '../platform/rush.ts'
 import { readInJob } from './imports.queue.ts'
 import * as store from './imports.store.ts'
@@ -57,14 +57,23 @@ export async function refusedAtWork<T>(act: () => Promise<T | Refusal>): Promise
   }
 }
 
-/** Reads a file in, piece by piece. Wherever it was ended, it goes on from there. */
-export async function readIn(app: App, importId: number): Promise<void> {
-  for (;;) {
+/** After so long other associations have their turn. */
+const TURN_MS = 10_000
+
+/** Does a work piece by piece for one turn, then puts its job behind those that wait. */
+export async function inTurns(app: App, next: NewJob, workPiece: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + TURN_MS
+  while (performance.now() < end) {
     const began = performance.now()
-    if (!(await readPiece(app, importId))) return
+    if (!(await workPiece())) return
     await stepBack(app.isRush, performance.now() - began)
   }
+  await store.queueAgain(app.db, next, app.clock.now())
 }
+
+/** Reads a file in. Wherever it was ended, it goes on from there. */
+export const readIn = (app: App, importId: number): Promise<void> =>
+  inTurns(app, newJob(readInJob, { importId }), () => readPiece(app, importId))
 
 /** One piece in one commit: all of its lines or none. Answers false once there is none left. */
 export async function readPiece(app: App, importId: number, most = Infinity): Promise<boolean> {

@@ -1,18 +1,19 @@
-import { isRefusal } from '@obole/contract/problems'
+import { isRefusal, refuse } from '@obole/contract/problems'
 import { zipSync, strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
-import { readSheetFile } from './read-sheet.ts'
+import { oneAtATime, readSheetFile } from './read-sheet.ts'
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** A workbook with one sheet, of these rows as they stand in its XML. */
-function workbook(rows: string): Buffer {
+function workbook(rows: string, others: Record<string, string> = {}): Buffer {
   const files = {
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ...others,
   }
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
@@ -61,9 +62,79 @@ it('refuses a row far below, and stops at the first line too many', async () => 
   expect(isRefusal(most) ? most : most.lines.length).toBe(50_000)
 })
 
+const MILLION = 1_000_000
+const TEXTS = 'xl/sharedStrings.xml'
+it.each([
+  [
+    'a cell of 60 MB',
+    () => workbook(HEAD + row(2, cell('A2', 'x'.repeat(60 * MILLION)))),
+    'IMPORT_CELL_TOO_LONG',
+  ],
+  [
+    'an attribute of 60 MB',
+    () => workbook(`${HEAD}<row x="${'x'.repeat(60 * MILLION)}"/>`),
+    'IMPORT_CELL_TOO_LONG',
+  ],
+  [
+    'a shared text of 60 MB',
+    () => workbook(HEAD + LINE, { [TEXTS]: `<sst><si><t>${'x'.repeat(60 * MILLION)}</t></si></sst>` }),
+    'IMPORT_CELL_TOO_LONG',
+  ],
+  [
+    'four million shared texts',
+    () => workbook(HEAD + LINE, { [TEXTS]: `<sst>${'<si/>'.repeat(4 * MILLION)}</sst>` }),
+    'IMPORT_FILE_TOO_HEAVY',
+  ],
+  [
+    'a cell of a million bits',
+    () => workbook(HEAD + row(2, cell('A2', '</t><t>'.repeat(MILLION)))),
+    'IMPORT_FILE_TOO_HEAVY',
+  ],
+  ['a million empty lines', () => workbook(HEAD + '<row/>'.repeat(MILLION)), 'IMPORT_TOO_MANY_LINES'],
+  [
+    'four million empty cells',
+    () => workbook(HEAD + row(2, '<c/>'.repeat(4 * MILLION))),
+    'IMPORT_FILE_TOO_HEAVY',
+  ],
+  [
+    'much of anything else',
+    () => workbook(HEAD + LINE, { 'docProps/x.xml': '<x/>'.repeat(2 * MILLION) }),
+    'IMPORT_FILE_TOO_HEAVY',
+  ],
+  [
+    'a text of 15 MB',
+    () => Buffer.from(`Nom;Note\nPetit;${'x'.repeat(15 * MILLION)}\n`),
+    'IMPORT_CELL_TOO_LONG',
+  ],
+  [
+    '15 million separators',
+    () => Buffer.from(`Nom;Note\n${';'.repeat(15 * MILLION)}\n`),
+    'IMPORT_TOO_MANY_COLUMNS',
+  ],
+])('refuses a file that is small only while it is packed: %s', async (_what, content, code) => {
+  const { answer, took } = await seconds(readSheetFile(content()))
+  expect(answer).toMatchObject({ refusal: code })
+  expect(took).toBeLessThan(8)
+})
+
+it('has one file of an association in the queue, refused before another is received', async () => {
+  const received = Promise.withResolvers<'read'>()
+  const one = oneAtATime(1, () => received.promise)
+  const never = () => Promise.reject(new Error('received'))
+  expect(await oneAtATime(1, never)).toMatchObject({ refusal: 'IMPORT_READING_ANOTHER' })
+  expect(await oneAtATime(2, () => Promise.resolve('read'))).toBe('read')
+  received.resolve('read')
+  expect(await one).toBe('read')
+  expect(await oneAtATime(1, () => Promise.resolve(refuse('IMPORT_FILE_EMPTY')))).toMatchObject({
+    refusal: 'IMPORT_FILE_EMPTY',
+  })
+  await expect(oneAtATime(1, never)).rejects.toThrow('received')
+  expect(await oneAtATime(1, () => Promise.resolve('read'))).toBe('read')
+})
+
 it('ends a file that takes too long, and reads the next in a new thread', async () => {
   const slow = readSheetFile(workbook(HEAD + LINE), 1)
   const next = readSheetFile(workbook(HEAD + LINE))
-  expect(await slow).toMatchObject({ refusal: 'IMPORT_FILE_UNREADABLE' })
+  expect(await slow).toMatchObject({ refusal: 'IMPORT_FILE_TOO_HEAVY' })
   expect(await next).toEqual(READ)
 })

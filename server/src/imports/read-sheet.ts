@@ -10,6 +10,24 @@ const patienceFor = ({ length }: Buffer) => LONGEST_MS + (length / 1024 / 1024) 
 const MOST_MEMORY_MB = 1024
 
 let last: Promise<unknown> = Promise.resolve()
+const reading = new Set<number>()
+
+/**
+ * An association has one file in the queue: however many it sends, others wait for one of them at most. Refused before
+ * the next is received, which would be kept in memory while it waits.
+ */
+export async function oneAtATime<T>(
+  organizationId: number,
+  receiveAndRead: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  if (reading.has(organizationId)) return refuse('IMPORT_READING_ANOTHER')
+  reading.add(organizationId)
+  try {
+    return await receiveAndRead()
+  } finally {
+    reading.delete(organizationId)
+  }
+}
 
 /**
  * Reads a file in a thread of its own, which ends with it: a broken or hostile file takes neither the time nor the
@@ -19,9 +37,9 @@ export function readSheetFile(
   content: Buffer,
   longestMs = patienceFor(content),
 ): Promise<SheetTexts | Refusal> {
-  const reading = last.then(() => readInThread(content, longestMs))
-  last = reading.catch(() => null)
-  return reading
+  const answer = last.then(() => readInThread(content, longestMs))
+  last = answer.catch(() => null)
+  return answer
 }
 
 async function readInThread(content: Buffer, longestMs: number): Promise<SheetTexts | Refusal> {
@@ -37,6 +55,6 @@ async function readInThread(content: Buffer, longestMs: number): Promise<SheetTe
   const answer = await ended.promise
   clearTimeout(late)
   await worker.terminate()
-  if (answer === null) return refuse('IMPORT_FILE_UNREADABLE')
+  if (answer === null) return refuse('IMPORT_FILE_TOO_HEAVY')
   return 'sheet' in answer ? answer.sheet : refuse(answer.problem)
 }

@@ -43,12 +43,21 @@ function tidied(row: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
+const MOST_SEPARATORS = 2 * MAX_IMPORT_COLUMNS * MAX_IMPORT_LINES
+/** Of a line whose cells are all as long as they may be, and its line breaks and quotes. */
+const MOST_TEXT_OF_LINE = 2 * MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL
+
 function readCsv(content: Buffer): string[][] {
   const text = textOf(content)
   if (text.includes('\0')) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  const delimiter = separatorOf(text)
+  // Empty cells at the end of lines are forgotten, but there is no end of them either.
+  if (text.split(delimiter, MOST_SEPARATORS + 1).length > MOST_SEPARATORS)
+    throw new UnreadableSheet('IMPORT_TOO_MANY_COLUMNS')
   try {
     const rows = parse(text, {
-      delimiter: separatorOf(text),
+      delimiter,
+      max_record_size: MOST_TEXT_OF_LINE,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -56,6 +65,8 @@ function readCsv(content: Buffer): string[][] {
     })
     return rows.map(tidied)
   } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new UnreadableSheet('IMPORT_CELL_TOO_LONG')
     if (error instanceof CsvError) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
     throw error
   }
@@ -78,8 +89,14 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
 
-/** A file of 20 MB that is honest unpacks to some hundred megabytes at most. */
+/** Honest sheets unpack to some ten times their size, and to forty times where all of their lines are alike. */
+const UNPACKED_BYTES = 32 * 1024 * 1024
+const UNPACKED_TIMES = 40
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
+const mostUnpacked = ({ length }: Buffer) =>
+  Math.min(UNPACKED_BYTES + UNPACKED_TIMES * length, MAX_UNPACKED_BYTES)
+/** The only parts of a workbook that are read; others are its pictures. */
+const READ_PART = /\.xml(\.rels)?$/
 
 async function readXlsx(content: Buffer): Promise<string[][]> {
   try {
@@ -95,19 +112,20 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
 
 /** Unpacks it once and keeps nothing: what a file says of its own size, and where its cells stand, may be a lie. */
 function refuseBomb(content: Buffer): void {
+  const most = mostUnpacked(content)
   let unpacked = 0
   const unzip = new Unzip((file) => {
-    const look = cellScan()
+    const look = READ_PART.test(file.name) ? cellScan() : null
     file.ondata = (error, chunk) => {
       if (error) throw error
       unpacked += chunk.length
-      if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
-      look(chunk)
+      if (unpacked > most) throw new UnreadableSheet('IMPORT_FILE_TOO_HEAVY')
+      look?.(chunk)
     }
     file.start()
   })
   unzip.register(UnzipInflate)
-  const step = 64 * 1024
+  const step = 4 * 1024
   for (let at = 0; at < content.length; at += step)
     unzip.push(content.subarray(at, at + step), at + step >= content.length)
 }

@@ -4,12 +4,11 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { newJob } from '../platform/job.ts'
-import { stepBack } from '../platform/rush.ts'
 import { undoImportJob } from './imports.queue.ts'
 import * as store from './imports.store.ts'
 import * as lines from './lines.store.ts'
 import { undoGifts } from './read-gifts.ts'
-import { LINES_AT_ONCE, noteOn, refusedAtWork } from './read-in.ts'
+import { inTurns, LINES_AT_ONCE, noteOn, refusedAtWork } from './read-in.ts'
 import { undoMembers } from './read-members.ts'
 import { holdByRight, type Importer } from './rights.ts'
 import { showImport } from './show-import.ts'
@@ -36,14 +35,9 @@ export async function startUndo(
   return refused ?? showImport(app, importer.organizationId, importId)
 }
 
-/** Takes a file back, piece by piece. Wherever it was ended, it goes on from there. */
-export async function undo(app: App, importId: number): Promise<void> {
-  for (;;) {
-    const began = performance.now()
-    if (!(await undoPiece(app, importId))) return
-    await stepBack(app.isRush, performance.now() - began)
-  }
-}
+/** Takes a file back. Wherever it was ended, it goes on from there. */
+export const undo = (app: App, importId: number): Promise<void> =>
+  inTurns(app, newJob(undoImportJob, { importId }), () => undoPiece(app, importId))
 
 /** One piece in one commit. Answers false once there is none left. */
 export async function undoPiece(app: App, importId: number, most = Infinity): Promise<boolean> {

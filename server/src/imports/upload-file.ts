@@ -8,7 +8,7 @@ import { holdRight } from '../people/hold-right.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { insertImport } from './imports.store.ts'
 import { insertLines } from './lines.store.ts'
-import { readSheetFile } from './read-sheet.ts'
+import { oneAtATime, readSheetFile } from './read-sheet.ts'
 import { RIGHT_TO, type Importer } from './rights.ts'
 import { showImport } from './show-import.ts'
 
@@ -22,12 +22,15 @@ export async function uploadFile(
   kind: ImportKind,
   receive: () => Promise<ReceivedFile | null>,
 ): Promise<ImportView | Refusal> {
-  const file = await receive()
-  if (!file || file.content.length === 0) return refuse('IMPORT_FILE_EMPTY')
-  const sheet = await readSheetFile(file.content)
-  if (isRefusal(sheet)) return sheet
-  const { headings, lines } = sheet
   const { organizationId, userId } = importer
+  const read = await oneAtATime(organizationId, async () => {
+    const file = await receive()
+    if (!file || file.content.length === 0) return refuse('IMPORT_FILE_EMPTY')
+    const sheet = await readSheetFile(file.content)
+    return isRefusal(sheet) ? sheet : { ...sheet, fileName: file.fileName }
+  })
+  if (isRefusal(read)) return read
+  const { headings, lines, fileName } = read
   const importId = await app.db.transaction(async (db) => {
     const lost = await holdRight(db, importer, RIGHT_TO[kind])
     if (lost) return lost
@@ -36,7 +39,7 @@ export async function uploadFile(
       userId,
       kind,
       headings,
-      fileName: clean(file.fileName.toWellFormed()).slice(0, LONGEST_NAME) || '—',
+      fileName: clean(fileName.toWellFormed()).slice(0, LONGEST_NAME) || '—',
       mapping: guessColumns(headings, kind),
       lineCount: lines.length,
       now: app.clock.now(),

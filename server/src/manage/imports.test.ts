@@ -144,11 +144,19 @@ describe('a file', () => {
     ['too many columns', `${'a;'.repeat(60)}a\n${'1;'.repeat(60)}1\n`, 'IMPORT_TOO_MANY_COLUMNS'],
     ['too much in a cell', `Nom;Note\nPetit;${'x'.repeat(2001)}\n`, 'IMPORT_CELL_TOO_LONG'],
     ['too many lines', `Nom;Note\n${'Petit;x\n'.repeat(50_001)}`, 'IMPORT_TOO_MANY_LINES'],
-    ['a bomb', bomb(), 'IMPORT_FILE_UNREADABLE'],
+    ['a bomb', bomb(), 'IMPORT_CELL_TOO_LONG'],
   ])('is refused with a sentence: %s', async (_what, content, code) => {
     const response = await send(content)
     expect(response).toMatchObject({ statusCode: 422 })
     expect(response.json()).toMatchObject({ code })
+  })
+
+  it('waits for no other of its association: several at once are refused, and it is read', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, async () => (await send(`Nom;Prénom\n${name};Ana\n`)).statusCode),
+    )
+    expect(codes.toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await send(`Nom;Prénom\n${name};Ana\n`)).toMatchObject({ statusCode: 201 })
   })
 
   it('is uploaded thirty times an hour at most by each person', async () => {
