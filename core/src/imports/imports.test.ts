@@ -223,6 +223,9 @@ describe('a line', () => {
     [{ lastName: 'P'.repeat(201) }, ['lastName TooLong']],
     [{ lastName: 'Petit', membershipName: 'A'.repeat(151) }, ['membershipName TooLong']],
     [{ lastName: 'Petit', phone: '1'.repeat(31) }, ['phone TooLong']],
+    [{ lastName: 'Petit', phone: '=1' }, ['phone PhoneWrong']],
+    [{ lastName: 'Petit', phone: '+=cmd' }, ['phone PhoneWrong']],
+    [{ lastName: 'Petit', phone: 'à demander' }, ['phone PhoneWrong']],
   ] as const)('[IM2] of a member, with all its problems: %j', (line, problems) => {
     expect(problemsOf('Members', line)).toEqual(problems)
   })

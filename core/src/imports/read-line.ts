@@ -6,7 +6,7 @@ import { birthDateRule } from '../validation/birth-date.ts'
 import { DEFAULT_COUNTRY } from '../validation/country.ts'
 import { cleanEmail, emailRule } from '../validation/email.ts'
 import { validateOfflinePayer } from '../validation/payer.ts'
-import { keptPhone } from '../validation/phone.ts'
+import { keptPhone, phoneRule } from '../validation/phone.ts'
 import { receivedDayRule } from '../validation/received-day.ts'
 import type { ImportField, ImportMapping } from './columns.ts'
 import type { ImportKind } from './import.ts'
@@ -27,6 +27,7 @@ export const IMPORT_PROBLEMS = [
   'NotAPerson',
   'NameWrong',
   'EmailWrong',
+  'PhoneWrong',
   'BirthDateWrong',
   'DateWrong',
   'SeasonWrong',
@@ -177,7 +178,10 @@ function personOf(line: Line, today: LocalDate): ImportedPerson {
   return {
     ...names,
     email: line.read('email', 'EmailWrong', (text) => (emailRule(text) === null ? cleanEmail(text) : null)),
-    phone: line.read('phone', 'TooLong', (text) => keptPhone(withZero(text, 10) ?? text)),
+    phone: line.read('phone', 'PhoneWrong', (text) => {
+      const phone = withZero(text, 10) ?? text
+      return phoneRule(phone) === null ? keptPhone(phone) : null
+    }),
     birthDate: line.read('birthDate', 'BirthDateWrong', (text) => {
       const day = readDay(text, today, { isBirthDate: true })
       return day !== null && birthDateRule(day, today) === null ? day : null

@@ -192,6 +192,10 @@ export const importWords = dictionary({
   },
   problemNameWrong: { fr: 'ce nom n’en est pas un', en: 'this is no name' },
   problemEmailWrong: { fr: 'cette adresse e-mail n’en est pas une', en: 'this is no e-mail address' },
+  problemPhoneWrong: {
+    fr: 'ce numéro de téléphone n’en est pas un',
+    en: 'this is no telephone number',
+  },
   problemBirthDateWrong: {
     fr: 'cette date de naissance est impossible ou à venir',
     en: 'this date of birth is impossible, or to come',
