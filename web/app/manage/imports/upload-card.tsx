@@ -54,7 +54,11 @@ export function UploadCard() {
         <p className="text-sm text-muted">{t.limits}</p>
         <div className="flex flex-wrap items-center gap-3">
           <FileButton isBusy={busy} onFile={send} />
-          <Button tone="quiet" onPress={() => downloadSample(kind, locale, t[`sample${kind}`])}>
+          <Button
+            tone="quiet"
+            className="max-sm:-ml-5"
+            onPress={() => downloadSample(kind, locale, t[`sample${kind}`])}
+          >
             {t.sample}
           </Button>
         </div>

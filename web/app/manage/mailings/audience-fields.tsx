@@ -102,7 +102,7 @@ export function AudienceFields({ chosen, campaigns, thisYear, missing, onChange 
           label={t.days}
           isRequired
           inputMode="numeric"
-          className="max-w-xs"
+          className="max-w-80"
           value={chosen.days}
           onChange={(days) => onChange({ kind: 'Ending', days })}
           error={areDays(chosen.days) ? null : t.daysWrong}
@@ -112,7 +112,7 @@ export function AudienceFields({ chosen, campaigns, thisYear, missing, onChange 
         <SelectField
           label={t.year}
           isRequired
-          className="max-w-xs"
+          className="max-w-80"
           value={chosen.year === null ? '' : String(chosen.year)}
           {...(chosen.year === null ? { placeholder: t.choose, error: missing } : {})}
           options={yearsTo(thisYear, chosen.year).map((year) => ({

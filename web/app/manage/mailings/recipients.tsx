@@ -38,7 +38,7 @@ export function Recipients({ mailing: { counts, leftOut }, answer: { data, isMor
         {t.recipients}
       </h2>
       <SelectField
-        className="max-w-xs"
+        className="max-w-80"
         label={t.show}
         isRequired
         value={state}
