@@ -43,6 +43,10 @@ export const askedOf = (
 export const reachOf = (app: App, asked: Omit<AskedAudience, 'today'>): Promise<MailingReach> =>
   store.readReach(app.db, askedOf(app, asked))
 
+/** Whether the rate that an audience names is one of its campaign, or was. */
+export const hasRate = (app: App, formId: number, tierId: number): Promise<boolean> =>
+  store.hasRate(app.db, formId, tierId)
+
 /** Begins a draft. Whoever calls twice with the same key has begun one, and may not mean another by it. */
 export async function beginMailing(
   app: App,

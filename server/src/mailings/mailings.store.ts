@@ -103,6 +103,14 @@ export async function deleteDraft(db: Queryable, mailingId: string): Promise<voi
 
 const REACH = sql`count(*) filter (where why_not is null) as recipients, ${countsOf(NOT_MAILED, sql`why_not`)} as "leftOut"`
 
+/** What was sold of a rate that is no longer there still names it. */
+export async function hasRate(db: Queryable, formId: number, tierId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from tiers where id = ${tierId} and form_id = ${formId}
+    union all (select from order_items where tier_id = ${tierId} and form_id = ${formId} limit 1)`)
+  return rows.length > 0
+}
+
 export async function readReach(db: Queryable, asked: AskedAudience): Promise<MailingReach> {
   const [row] = await db.query<Row & MailingReach>(
     sql`select ${REACH} from (${judgedAudience(asked)}) judged`,

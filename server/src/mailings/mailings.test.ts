@@ -147,6 +147,19 @@ describe('a message reaches', () => {
     expect(await reachOf(of)).toMatchObject({ recipients: 2 })
     expect(await reachOf({ ...of, tierId: child })).toMatchObject({ recipients: 1 })
     const { id, campaign: named } = await draft({ ...of, tierId: child })
+    const elsewhere = await publishCampaign(test, { association, title: 'Ailleurs' })
+    for (const tierId of [elsewhere.tier().id, 987_654_321]) {
+      const asked = { audience: { ...of, tierId } }
+      const written = { ...asked, subject: 'Bonjour', text: 'À tous' }
+      for (const [method, call, payload] of [
+        ['POST', 'mailings/reach', asked],
+        ['POST', 'mailings', written],
+        ['PUT', `mailings/${id}`, written],
+      ] as const)
+        expect(
+          (await association.admin.send(method, `${association.path}/${call}`, { payload })).json(),
+        ).toMatchObject({ code: 'TARIFF_UNKNOWN' })
+    }
     expect(named).toEqual({ title: 'Fête de printemps', tier: 'Enfant' })
     await send(id, 1)
     await deliver()

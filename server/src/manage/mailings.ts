@@ -16,6 +16,7 @@ import {
   changeMailing,
   type Confirmed,
   dropMailing,
+  hasRate,
   reachOf,
   settledMailing,
   startSending,
@@ -51,7 +52,7 @@ export const listOfMailings = (
     data: await listMailings(app, organizationId),
   }))
 
-/** The campaign that an audience names; null where it names none. */
+/** The campaign that an audience names, which must have its rate; null where it names none. */
 async function formOf(
   app: App,
   identity: Identity,
@@ -59,9 +60,12 @@ async function formOf(
   audience: Audience,
 ): Promise<number | null | Refusal> {
   if (audience.kind !== 'Participants') return null
-  const { formType, formSlug } = audience
+  const { formType, formSlug, tierId } = audience
   const place = await enterCampaign(app, identity, { organizationSlug, formType, formSlug }, 'editPeople')
-  return isRefusal(place) ? place : place.formId
+  if (isRefusal(place)) return place
+  return tierId === undefined || (await hasRate(app, place.formId, tierId))
+    ? place.formId
+    : refuse('TARIFF_UNKNOWN')
 }
 
 export const showReach = (
