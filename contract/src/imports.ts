@@ -76,6 +76,8 @@ const lineSchema = z.object({
   warnings: z.array(z.enum(IMPORT_WARNINGS)),
   /** The line of the same file that says the same before it. */
   doubleOf: z.int().nullable(),
+  /** The line of a file of before that said the same. */
+  knownFrom: z.object({ importId: z.int(), fileName: z.string(), number: z.int() }).nullable(),
   /** Whom the line is about; null where it cannot be read. */
   person: z
     .object({ name: z.string(), email: z.string().nullable(), contactId: z.int().nullable() })

@@ -3,6 +3,7 @@ import { of } from '../lines.ts'
 const IMPORTS = 'manage/imports.test.ts'
 const ONCE = 'are read in once each, however often the work is cut'
 const PREVIEW = 'says what would happen to each line'
+const TWICE = 'tells a line that came before from one that is twice in the file'
 const FORGOTTEN = 'is forgotten after 7 days'
 
 /** Files that are read in: each line once, and taken back as a whole. */
@@ -56,6 +57,8 @@ export const IMPORTED = [
       'have one membership of the same days',
       'content, which lines with a problem have not; a known line is known already',
     ],
+    ['lines that are ignored', 'KNOWN_FROM', "l.state = 'Known' and ", '', TWICE],
+    ['lines that stand, elsewhere', 'KNOWN_FROM', " and other.state in ('Done', 'Kept')", '', TWICE],
     ['lines that stand, before', 'knownKeys', " and state in ('Done', 'Kept')", '', 'are undone as a whole'],
     [
       'the state of a line before',

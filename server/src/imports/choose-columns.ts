@@ -107,14 +107,13 @@ async function toSave(
   )
   const unchanged = await withoutNews(db, organizationId, keyed)
   return [
-    ...keyed.map((line) => ({
-      ...line,
-      problems: null,
-      state:
-        line.doubleOf !== null || known.has(line.key) || unchanged.has(line.number)
-          ? ('Known' as const)
-          : ('Ready' as const),
-    })),
+    ...keyed.map((line) => {
+      // A file that is read a second time says nothing twice: its lines came before.
+      const isKnown = known.has(line.key) || unchanged.has(line.number)
+      const doubleOf = isKnown ? null : line.doubleOf
+      const state = isKnown || doubleOf !== null ? ('Known' as const) : ('Ready' as const)
+      return { ...line, doubleOf, problems: null, state }
+    }),
     ...piece.flatMap(({ number, read }) =>
       isRow(read)
         ? []

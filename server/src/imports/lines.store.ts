@@ -222,7 +222,15 @@ export interface ListedLine extends Row {
   orderId: number | null
   keptBecause: KeptReason | null
   doubleOf: number | null
+  knownFrom: { importId: number; fileName: string; number: number } | null
 }
+
+/** The line of another file that brought the same before. */
+const KNOWN_FROM = sql`(
+  select jsonb_build_object('importId', other.import_id, 'fileName', m.file_name, 'number', other.number)
+  from import_lines other join imports m on m.id = other.import_id
+  where l.state = 'Known' and l.double_of is null and other.organization_id = l.organization_id
+    and other.key = l.key and other.state in ('Done', 'Kept') limit 1)`
 
 export function readLines(
   db: Queryable,
@@ -231,7 +239,8 @@ export function readLines(
 ): Promise<ListedLine[]> {
   return db.query<ListedLine>(sql`
     select l.number, l.state, l.cells, l.content, l.problems, coalesce(l.contact_id, ${KNOWN_BY}) as "contactId",
-      l.order_id as "orderId", l.kept_because as "keptBecause", l.double_of as "doubleOf"
+      l.order_id as "orderId", l.kept_because as "keptBecause", l.double_of as "doubleOf",
+      ${KNOWN_FROM} as "knownFrom"
     from import_lines l where l.import_id = ${importId} and l.number > ${after}
       and (${states.length === 0} or l.state = any(${states}::text[]))
     order by l.number limit ${limit}`)

@@ -107,7 +107,7 @@ export async function listLines(
 }
 
 function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine {
-  const { number, state, cells, content, contactId, orderId, keptBecause, doubleOf } = row
+  const { number, state, cells, content, contactId, orderId, keptBecause, doubleOf, knownFrom } = row
   const membership = content?.membership ?? null
   const gift = content?.gift ?? null
   return {
@@ -117,6 +117,7 @@ function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine
     orderId,
     keptBecause,
     doubleOf,
+    knownFrom,
     warnings: [...(content?.warnings ?? [])],
     problems: (row.problems ?? []).map(({ field, problem }) => ({
       field,

@@ -192,7 +192,7 @@ function bomb(): Buffer {
 
 describe('a preview', () => {
   it('says what would happen to each line, and names what is wrong', async () => {
-    await readIn(`Nom;Prénom;Mail;Saison\n${name};Ana;ana@example.org;2024-2025\n`)
+    const earlier = await readIn(`Nom;Prénom;Mail;Saison\n${name};Ana;ana@example.org;2024-2025\n`)
     const file = await previewed(
       [
         'Nom;Prénom;Mail;Date de naissance;Saison',
@@ -215,14 +215,14 @@ describe('a preview', () => {
     })
     const [ana] = await people(name)
     expect(await linesOf(file)).toMatchObject([
-      { number: 2, state: 'Known', doubleOf: null },
+      { number: 2, state: 'Known', doubleOf: null, knownFrom: { importId: earlier.id, number: 2 } },
       {
         number: 3,
         state: 'Ready',
         person: { name: `Ana ${name}`, contactId: ana?.id },
         membership: { name: 'Adhésion 2025-2026', from: '2025-09-01', until: '2026-08-31' },
       },
-      { number: 4, state: 'Known', doubleOf: 3 },
+      { number: 4, state: 'Known', doubleOf: 3, knownFrom: null },
       {
         number: 5,
         state: 'Refused',
@@ -240,6 +240,31 @@ describe('a preview', () => {
       `${path(file)}/lines?states=Refused&pageSize=1&continuationToken=${page.pagination.continuationToken}`,
     )
     expect(next.json()).toMatchObject({ data: [{ number: 7 }], pagination: { continuationToken: null } })
+  })
+
+  it('tells a line that came before from one that is twice in the file', async () => {
+    const content = `Nom;Prénom;Saison\n${name};Ana;2024-2025\n${name};Ana;2024-2025\n`
+    await previewed(content)
+    const file = await readIn(content)
+    expect(await linesOf(file)).toMatchObject([
+      { state: 'Done', knownFrom: null },
+      { state: 'Known', doubleOf: 2 },
+    ])
+    const from = { importId: file.id, fileName: 'fichier.csv', number: 2 }
+    expect(await linesOf(await previewed(content))).toMatchObject([
+      { state: 'Known', doubleOf: null, knownFrom: from },
+      { state: 'Known', doubleOf: null, knownFrom: from },
+    ])
+  })
+
+  it('names a telephone number that is none, in its line', async () => {
+    const file = await previewed(`Nom;Tél\n${name};0612345678\n${name};=1\n${name};+=cmd\n`)
+    const wrong = (value: string) => [{ field: 'phone', problem: 'PhoneWrong', value }]
+    expect(await linesOf(file)).toMatchObject([
+      { number: 2, state: 'Ready' },
+      { number: 3, state: 'Refused', problems: wrong('=1') },
+      { number: 4, state: 'Refused', problems: wrong('+=cmd') },
+    ])
   })
 
   it('warns of memberships without a day, and counts them', async () => {

@@ -129,13 +129,14 @@ export const importWords = dictionary({
   },
   known: {
     fr: (count: number) =>
-      plural(count, 'ligne déjà connue, laissée de côté', 'lignes déjà connues, laissées de côté'),
-    en: (count: number) => many(count, 'line already known, left out', 'lines already known, left out'),
+      plural(count, 'ligne déjà connue ou en double, ignorée', 'lignes déjà connues ou en double, ignorées'),
+    en: (count: number) =>
+      many(count, 'line already known or repeated, ignored', 'lines already known or repeated, ignored'),
   },
   refused: {
     fr: (count: number) =>
-      plural(count, 'ligne avec une erreur, laissée de côté', 'lignes avec une erreur, laissées de côté'),
-    en: (count: number) => many(count, 'line with an error, left out', 'lines with an error, left out'),
+      plural(count, 'ligne avec une erreur, ignorée', 'lignes avec une erreur, ignorées'),
+    en: (count: number) => many(count, 'line with an error, ignored', 'lines with an error, ignored'),
   },
   changeColumns: { fr: 'Changer les colonnes', en: 'Change the columns' },
   run: {
@@ -154,7 +155,7 @@ export const importWords = dictionary({
   lineUnread: { fr: 'À lire', en: 'To be read' },
   lineReady: { fr: 'À importer', en: 'To import' },
   lineKnown: { fr: 'Déjà connue', en: 'Already known' },
-  lineDouble: { fr: 'En double', en: 'Double' },
+  lineDouble: { fr: 'En double', en: 'Repeated' },
   lineRefused: { fr: 'Erreur', en: 'Error' },
   lineDone: { fr: 'Importée', en: 'Imported' },
   lineUndone: { fr: 'Annulée', en: 'Undone' },
@@ -253,8 +254,28 @@ export const importWords = dictionary({
       ),
   },
   doubleOf: {
-    fr: (line: number) => `En double de la ligne ${line}`,
-    en: (line: number) => `Double of line ${line}`,
+    fr: (line: number) => `Répète la ligne ${line} de ce fichier`,
+    en: (line: number) => `Repeats line ${line} of this file`,
+  },
+  knownFrom: {
+    fr: (line: number, file: string) => `Déjà importée\u202f: ligne ${line} de «\u202f${file}\u202f»`,
+    en: (line: number, file: string) => `Imported before: line ${line} of “${file}”`,
+  },
+  knownMembership: {
+    fr: 'Cette personne a déjà une adhésion à ces dates',
+    en: 'This person already has a membership of these days',
+  },
+  knownFacts: {
+    fr: 'Ces coordonnées sont déjà dans sa fiche',
+    en: 'These details are in their file already',
+  },
+  beginsBySeason: {
+    fr: 'Début et fin calculés d’après la saison',
+    en: 'First and last day counted from the season',
+  },
+  beginsByEnd: {
+    fr: 'Début calculé d’après la fin, un an avant',
+    en: 'First day counted from the last, a year before',
   },
   keptDeposited: {
     fr: 'Son chèque est déjà dans une remise de chèques',
@@ -279,8 +300,8 @@ export const importWords = dictionary({
     en: (count: number) => many(count, 'line imported', 'lines imported'),
   },
   undone: {
-    fr: (count: number) => `Import annulé\u202f: ${plural(count, 'ligne reprise', 'lignes reprises')}`,
-    en: (count: number) => `Import undone: ${many(count, 'line taken back', 'lines taken back')}`,
+    fr: (count: number) => `Import annulé\u202f: ${plural(count, 'ligne annulée', 'lignes annulées')}`,
+    en: (count: number) => `Import undone: ${many(count, 'line undone', 'lines undone')}`,
   },
   kept: {
     fr: (count: number) =>

@@ -1,4 +1,5 @@
 import type { ImportLine, ImportView } from '@obole/contract/imports'
+import type { ImportField, ImportMapping } from '@obole/core/imports/columns'
 import { typedDate } from '@obole/core/dates/dates'
 import { IMPORT_LINE_STATES, type ImportLineState } from '@obole/core/imports/import'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +12,7 @@ import { contactPath, orderPath } from '../desk/pages.ts'
 import { euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { useFieldName } from './field-name.ts'
+import { importPath } from './import-path.ts'
 import { importWords } from './imports.words.ts'
 import { STATE } from './line-filter.ts'
 
@@ -26,7 +28,7 @@ export function Lines({ file, answer }: { file: ImportView; answer: ListAnswer<I
         {t.lines}
       </h2>
       <SelectField
-        className="max-w-xs"
+        className="max-w-80"
         label={t.show}
         isRequired
         value={state}
@@ -37,7 +39,7 @@ export function Lines({ file, answer }: { file: ImportView; answer: ListAnswer<I
       <Rows
         key={state}
         answer={answer}
-        columns={useColumns()}
+        columns={useColumns(file)}
         keyOf={({ number }) => number}
         caption={t.lines}
       />
@@ -55,12 +57,12 @@ const TONES: Readonly<Record<ImportLineState, ChipTone>> = {
   Kept: 'amber',
 }
 
-function useColumns(): Column<ImportLine>[] {
+function useColumns({ mapping }: ImportView): Column<ImportLine>[] {
   const t = useWords(importWords)
   return [
     { key: 'number', label: t.line, onPhone: 'named', cell: ({ number }) => number },
     { key: 'person', label: t.person, onPhone: 'title', cell: (line) => <Person line={line} /> },
-    { key: 'what', label: t.what, cell: (line) => <What line={line} /> },
+    { key: 'what', label: t.what, cell: (line) => <What line={line} mapping={mapping} /> },
     {
       key: 'state',
       label: t.lineState,
@@ -93,14 +95,15 @@ function Person({ line: { person, cells, state } }: { line: ImportLine }) {
   )
 }
 
-function What({ line }: { line: ImportLine }) {
+function What({ line, mapping }: { line: ImportLine; mapping: ImportMapping }) {
   const t = useWords(importWords)
   const { organizationSlug } = useAssociation()
   if (line.state === 'Refused') return <Problems line={line} />
   return (
     <>
       <Brought line={line} />
-      {line.doubleOf === null ? null : <span className="block text-muted">{t.doubleOf(line.doubleOf)}</span>}
+      {line.state === 'Ready' ? <Begins line={line} mapping={mapping} /> : null}
+      {line.state === 'Known' ? <WhyKnown line={line} /> : null}
       {line.warnings.map((warning) => (
         <span key={warning} className="block text-amber">
           {t[`warning${warning}`]}
@@ -116,6 +119,35 @@ function What({ line }: { line: ImportLine }) {
         </>
       )}
     </>
+  )
+}
+
+/** Where the first day comes from that the file does not say. */
+function Begins({ line: { cells, membership }, mapping }: { line: ImportLine; mapping: ImportMapping }) {
+  const t = useWords(importWords)
+  const isSaid = (field: ImportField) => (cells?.[mapping[field] ?? -1] ?? '') !== ''
+  if (!membership || !cells || isSaid('validFrom')) return null
+  return <span className="block text-muted">{isSaid('season') ? t.beginsBySeason : t.beginsByEnd}</span>
+}
+
+/** Why a line is ignored that could be read: this file or another says it already, or the person has it. */
+function WhyKnown({ line: { doubleOf, knownFrom, membership } }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  return (
+    <span className="block wrap-anywhere text-muted">
+      {doubleOf !== null ? (
+        t.doubleOf(doubleOf)
+      ) : knownFrom ? (
+        <Link to={importPath(organizationSlug, knownFrom.importId)}>
+          {t.knownFrom(knownFrom.number, knownFrom.fileName)}
+        </Link>
+      ) : membership ? (
+        t.knownMembership
+      ) : (
+        t.knownFacts
+      )}
+    </span>
   )
 }
 
@@ -136,9 +168,9 @@ function Problems({ line: { problems } }: { line: ImportLine }) {
   const t = useWords(importWords)
   const nameOf = useFieldName()
   return (
-    <ul className="text-red">
+    <ul className="inline text-red">
       {problems.map(({ field, problem, value }) => (
-        <li key={`${field} ${problem}`} className="wrap-anywhere">
+        <li key={`${field} ${problem}`} className="inline wrap-anywhere not-first:block">
           {t.problemOf(nameOf(field), t[`problem${problem}`])} {value ? t.valueOf(value) : null}
         </li>
       ))}
