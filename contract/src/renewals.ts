@@ -27,7 +27,14 @@ export const renewalSchema = z.object({
   /** The days of the next one at the same rate, where it follows the one that runs; null where it begins when it is taken. */
   next: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
   /** The rate of the last membership, by the name it had; null for one that was read in. */
-  lastRate: z.object({ tierId: z.int(), name: z.string() }).nullable(),
+  lastRate: z
+    .object({
+      tierId: z.int(),
+      name: z.string(),
+      /** Where whoever pays chooses the price: what they chose last, without options, if it was from the same mailbox. */
+      amount: z.int().min(0).nullable(),
+    })
+    .nullable(),
   /** What was answered last to questions that this campaign asks again: no file, and no consent. */
   answers: z.array(z.object({ fieldId: z.int(), value: z.string() })),
 })

@@ -40,22 +40,26 @@ export interface FormerMember extends Row {
   locale: Locale | null
   /** The campaign of the last membership; null for one that was read in. */
   form_id: number | null
-  /** The rate of the last membership. */
-  last_rate: { tierId: number; name: string } | null
+  /** The rate of the last membership, and what was paid for it without its options where whoever pays chose it from the same mailbox. */
+  last_rate: { tierId: number; name: string; amount: number | null } | null
   is_refused: boolean
 }
 
 const FORMER_MEMBER = sql`
   select c.id, c.organization_id, g.name as organization_name, g.allow_collect, asked.email, ${PERSON} as person,
     (upper(c.member_days) - 1)::text as ends_on, last.locale, last.form_id,
-    case when last.tier_id is not null then jsonb_build_object('tierId', last.tier_id, 'name', last.name) end as last_rate,
+    case when last.tier_id is not null then jsonb_build_object('tierId', last.tier_id, 'name', last.name,
+      'amount', case when last.payer_email = c.email then last.chosen_cents end) end as last_rate,
     case when last.payer_email = c.email then last.payer end as payer,
     ${fileRefuses('Renewal')} as is_refused
   from contacts asked
   join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
   join organizations g on g.id = c.organization_id
   left join lateral (
-    select o.form_id, o.locale, o.payer, o.payer_email, i.tier_id, i.name ${MEMBERSHIPS_OF_FILE}
+    select o.form_id, o.locale, o.payer, o.payer_email, i.tier_id, i.name,
+      case when i.price_category = 'Pwyw' then i.initial_amount_cents - (
+        select coalesce(sum((x ->> 'priceCents')::bigint), 0)::bigint from jsonb_array_elements(i.options) x) end as chosen_cents
+    ${MEMBERSHIPS_OF_FILE}
     order by o.created_at desc, o.id desc limit 1) last on true
   where ${WAS_MEMBER} and asked.email is not null`
 

@@ -334,9 +334,39 @@ describe('a renewal link', () => {
     const token = tokenOf(file.id, email, file.organization_id)
     expect((await buyer(test).call('POST', '/renewals/open', { token, ...asking.ref })).json).toMatchObject({
       ends: { on: lastDayOfYear(today()), isOver: false },
-      lastRate: { tierId: asking.tier('Adulte'), name: 'Adulte' },
+      lastRate: { tierId: asking.tier('Adulte'), name: 'Adulte', amount: null },
       answers: [{ fieldId: asking.field('Téléphone'), value: '+33612345678' }],
     })
+  })
+
+  it('tells what they chose to pay the last time, to the mailbox it was paid from alone', async () => {
+    const email = 'soutien@renouvelle.example'
+    const open = await makeCampaign(test, {
+      formType: 'Membership',
+      tiers: [{ name: 'Soutien', type: 'Membership', price: null, asksParticipant: true }],
+      columns: { validity_type: 'MovingYear' },
+    })
+    const lou = { firstName: 'Lou', lastName: 'Petit', email }
+    const first = buyer(test)
+    const cart = await first.cart(
+      open.cart({ tierId: open.tier('Soutien'), tierType: 'Membership', customAmount: 0, participant: lou }),
+    )
+    await first.call('PUT', `/carts/${cart.id}/payer`, { ...payer, ...lou })
+    await first.call('PUT', `/carts/${cart.id}/tip`, { tip: 0 })
+    await first.request(cart)
+    await fileNewOrders(test.app)
+    const [file] = await test.app.db.query<{ id: number; organization_id: number }>(
+      sql`select id, organization_id from contacts where email = ${email} and not isempty(member_days)`,
+    )
+    if (!file) throw new Error('no file')
+    const token = tokenOf(file.id, email, file.organization_id)
+    const rate = async () =>
+      ((await buyer(test).call('POST', '/renewals/open', { token, ...open.ref })).json as Renewal).lastRate
+    expect(await rate()).toMatchObject({ name: 'Soutien', amount: 0 })
+    await test.app.db.query(
+      sql`update orders set payer_email = 'autre@renouvelle.example' where payer_email = ${email}`,
+    )
+    expect(await rate()).toMatchObject({ name: 'Soutien', amount: null })
   })
 
   it('opens nothing when it was changed or is invented', async () => {

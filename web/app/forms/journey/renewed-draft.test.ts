@@ -67,12 +67,24 @@ it('chooses the rate they had, by its name in the next season, and not one that 
     tier(4, { name: 'Soutien', sale: 'ended' }),
   )
   const chosen = (tierId: number, name: string) =>
-    renewedDraft(form, EMPTY_DRAFT, { ...renewal, lastRate: { tierId, name } }).items?.map(
+    renewedDraft(form, EMPTY_DRAFT, { ...renewal, lastRate: { tierId, name, amount: null } }).items?.map(
       (one) => one.tierId,
     )
   expect(chosen(2, 'Enfant (ancien nom)')).toEqual([2])
   expect(chosen(99, 'Adulte')).toEqual([1])
   expect(chosen(4, 'Soutien')).toEqual([3])
+})
+
+it('fills in the amount they chose last, where the rate still takes it', () => {
+  const open = { name: 'Soutien', priceCategory: 'Pwyw' as const, minAmount: 1000, maxAmount: 5000 }
+  const typed = (amount: number | null, rate: Partial<WireTier> = open) =>
+    renewedDraft(formOf(tier(1, rate)), EMPTY_DRAFT, {
+      ...renewal,
+      lastRate: { tierId: 1, name: 'Soutien', amount },
+    }).items?.[0]?.customAmount
+  expect([typed(2050), typed(1000)]).toEqual(['20.50', '10.00'])
+  expect([typed(999), typed(5000), typed(null)]).toEqual([null, null, null])
+  expect(typed(2050, { ...open, priceCategory: 'Fixed' })).toBeNull()
 })
 
 it('fills in what was answered to the same questions', () => {

@@ -1,6 +1,7 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import type { KnownPerson, Renewal } from '@obole/contract/renewals'
 import { typedDate } from '@obole/core/dates/dates'
+import { amountInput, cents } from '@obole/core/money/money'
 import { askedFields } from '@obole/core/validation/participant'
 import { type Draft, type DraftParticipant, HOME_COUNTRY, itemOf, type JourneyItem } from './draft.ts'
 
@@ -12,13 +13,14 @@ export function renewedDraft(form: Form, { payer }: Draft, renewal: Renewal): Pa
   const { payer: known, lastRate } = renewal
   const open = form.tiers.filter(({ sale, tierType }) => sale === 'open' && tierType === 'Membership')
   const [only, ...others] = open
+  const same = lastRate && sameRate(open, lastRate)
   const chosen =
-    (lastRate && sameRate(open, lastRate)) ??
-    open.find(({ forFormerMembers }) => forFormerMembers) ??
-    (others.length === 0 ? only : undefined)
+    same ?? open.find(({ forFormerMembers }) => forFormerMembers) ?? (others.length === 0 ? only : undefined)
   const line = (tier: WireTier) => memberLine(tier, renewal)
   return {
-    items: chosen ? [line(chosen)] : [],
+    items: chosen
+      ? [{ ...line(chosen), customAmount: chosen === same ? amountAgain(chosen, lastRate) : null }]
+      : [],
     left: !chosen && only ? [line(only)] : [],
     isAnswered: false,
     isRenewal: true,
@@ -31,6 +33,16 @@ export function renewedDraft(form: Form, { payer }: Draft, renewal: Renewal): Pa
 /** The next season has the rates of the one before, by their names. */
 const sameRate = (open: readonly WireTier[], { tierId, name }: NonNullable<Renewal['lastRate']>) =>
   open.find(({ id }) => id === tierId) ?? open.find((tier) => tier.name === name)
+
+/** What they chose to pay last, where the rate still takes it. */
+function amountAgain(
+  { priceCategory, minAmount, maxAmount }: WireTier,
+  lastRate: Renewal['lastRate'],
+): string | null {
+  const amount = lastRate?.amount ?? null
+  if (priceCategory !== 'Pwyw' || amount === null || amount < (minAmount ?? 0)) return null
+  return maxAmount !== null && amount >= maxAmount ? null : amountInput(cents(amount))
+}
 
 function memberLine(tier: WireTier, { member, answers }: Renewal): JourneyItem {
   const empty = itemOf(tier, crypto.randomUUID())
