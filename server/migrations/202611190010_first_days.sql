@@ -85,5 +85,4 @@ language sql stable as $$
     and f.validity_type = 'MovingYear' and membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at) <= by_day
 $$;
 
-drop function membership_from(text, timestamptz, timestamptz);
-drop function membership_until(text, timestamptz, timestamptz);
+-- The two of before, without a first day, stay for programs that still run during an upgrade.

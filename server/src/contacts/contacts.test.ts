@@ -297,11 +297,11 @@ describe('what the association writes', () => {
     await file()
     const row = await one('Gardée')
     const away = { address: '6 rue du Vol', zipCode: '13001', city: 'Marseille' }
-    const told = { ...lea, ...away, consent: true }
+    const moved = { ...lea, ...away, consent: true }
     const cart = event.cart(event.tier().name)
     const participant = { firstName: 'Léa', lastName: 'Gardée' }
     const items = cart.items.map((item) => ({ ...item, participant }))
-    await buyer(test, undefined, { as: told }).pay({ ...cart, items }, 'accepted')
+    await buyer(test, undefined, { as: moved }).pay({ ...cart, items }, 'accepted')
     await file()
     const opened = await open(row.id)
     expect(facts(opened)).toEqual(facts(row))

@@ -5,7 +5,7 @@ import type { SheetTexts } from './sheet.ts'
 
 /** Longer than a file of its size takes; one that takes longer is made to, and others wait for it. */
 const LONGEST_MS = 10_000
-const LONGEST_MS_PER_MB = 2_000
+const LONGEST_MS_PER_MB = 5_000
 const patienceFor = ({ length }: Buffer) => LONGEST_MS + (length / 1024 / 1024) * LONGEST_MS_PER_MB
 const MOST_MEMORY_MB = 1024
 

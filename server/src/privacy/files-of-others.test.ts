@@ -35,7 +35,7 @@ async function latestUrl(id: number): Promise<string> {
 }
 const ask = (id: number) => association.admin.post(`${contact(id)}/personal-data`, ASKED)
 const fetched = (url: string) => visitor(test).get(url)
-const told = async (url: string) => {
+const bodyAt = async (url: string) => {
   const files = unzip((await fetched(url)).rawPayload)
   return `${files.get('personne.json')}${files.get('a-lire.html')}`
 }
@@ -54,9 +54,9 @@ it('[DP7] whoever is forgotten is in no file of somebody close to them, and the 
   const [byLink] = await test.app.db.query<{ id: string; storedAs: string }>(
     sql`select id, stored_as as "storedAs" from person_files where order_id is not null`,
   )
-  expect(await told(desk)).toContain('Lou')
+  expect(await bodyAt(desk)).toContain('Lou')
   const mailed = fileAddress(test.app, byLink?.id ?? '')
-  expect(await told(mailed)).toContain('Lou')
+  expect(await bodyAt(mailed)).toContain('Lou')
 
   const number = await forget(planted.childId)
   await test.worker.drain()
@@ -72,7 +72,7 @@ it('[DP7] whoever is forgotten is in no file of somebody close to them, and the 
   expect(text).toContain('qui parlent aussi d’elle. 2 enregistrements effacés.')
   await ask(planted.contactId)
   await test.worker.drain()
-  expect(await told(await latestUrl(planted.contactId))).not.toContain('Lou')
+  expect(await bodyAt(await latestUrl(planted.contactId))).not.toContain('Lou')
 })
 
 it('[DP7] a file that was being made meanwhile is made anew, and one of a stranger stays', async () => {
@@ -108,7 +108,7 @@ it('[DP7] a file that was being made meanwhile is made anew, and one of a strang
   await makePersonFile(test.app, id)
   test.app.papers.write = write
   expect(files).toBe(2)
-  expect(await told(await latestUrl(mother))).not.toContain('Nina')
+  expect(await bodyAt(await latestUrl(mother))).not.toContain('Nina')
   expect((await fetched(await latestUrl(stranger))).statusCode).toBe(200)
   await test.worker.drain()
 })

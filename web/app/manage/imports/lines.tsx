@@ -125,9 +125,9 @@ function What({ line, mapping }: { line: ImportLine; mapping: ImportMapping }) {
 /** Where the first day comes from that the file does not say. */
 function Begins({ line: { cells, membership }, mapping }: { line: ImportLine; mapping: ImportMapping }) {
   const t = useWords(importWords)
-  const isSaid = (field: ImportField) => (cells?.[mapping[field] ?? -1] ?? '') !== ''
-  if (!membership || !cells || isSaid('validFrom')) return null
-  return <span className="block text-muted">{isSaid('season') ? t.beginsBySeason : t.beginsByEnd}</span>
+  const isFilled = (field: ImportField) => (cells?.[mapping[field] ?? -1] ?? '') !== ''
+  if (!membership || !cells || isFilled('validFrom')) return null
+  return <span className="block text-muted">{isFilled('season') ? t.beginsBySeason : t.beginsByEnd}</span>
 }
 
 /** Why a line is ignored that could be read: this file or another says it already, or the person has it. */
