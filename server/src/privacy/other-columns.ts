@@ -101,7 +101,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   regularisations: 'id',
   mailing_left_out: 'mailing_id reason',
   mailing_recipients: 'mailing_id state',
-  mailings: 'id state audience subject body left_out counts',
+  mailings: 'id state audience subject body left_out counts request_hash',
   renewal_reminders: 'moment',
   renewal_settings: 'moment subject message',
   saved_views: 'list',
