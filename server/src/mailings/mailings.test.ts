@@ -952,8 +952,12 @@ describe('somebody who gets messages', () => {
     await lift('A demandé par téléphone à recevoir nos messages.')
     await test.worker.drain()
     const arrived = mailsTo(email)
-    expect(arrived.map(({ subject }) => subject)).toEqual(['Vous recevrez à nouveau les messages des Voisins'])
-    expect(arrived[0]?.text).toContain(`/messages/choix?token=${encodeURIComponent(linkOf(one))}&pour=Message`)
+    expect(arrived.map(({ subject }) => subject)).toEqual([
+      'Vous recevrez à nouveau les messages des Voisins',
+    ])
+    expect(arrived[0]?.text).toContain(
+      `/messages/choix?token=${encodeURIComponent(linkOf(one))}&pour=Message`,
+    )
     await click(linkOf(one))
     expect(await reachOf(EVERYBODY)).toMatchObject({ recipients: 0 })
   })

@@ -98,15 +98,16 @@ it('[DP7] a file that was being made meanwhile is made anew, and one of a strang
     sql`select id from forgettings where organization_id = ${association.id} and number = ${number}`,
   )
   // Between the reading and the keeping of the file, the whole forgetting is done.
-  const { write } = test.app.papers
+  const { papers } = test.app
+  const write = papers.write.bind(papers)
   let files = 0
-  test.app.papers.write = async (content) => {
+  papers.write = async (content) => {
     const isZip = Buffer.from(content).subarray(0, 2).toString() === 'PK'
     if (isZip && (files += 1) === 1) await forgetPerson(test.app, forgetting?.id ?? 0)
-    return write.call(test.app.papers, content)
+    return write(content)
   }
   await makePersonFile(test.app, id)
-  test.app.papers.write = write
+  papers.write = write
   expect(files).toBe(2)
   expect(await bodyAt(await latestUrl(mother))).not.toContain('Nina')
   expect((await fetched(await latestUrl(stranger))).statusCode).toBe(200)

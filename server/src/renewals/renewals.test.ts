@@ -341,7 +341,7 @@ describe('a renewal link', () => {
 
   it('tells what they chose to pay the last time, to the mailbox it was paid from alone', async () => {
     const email = 'soutien@renouvelle.example'
-    const open = await makeCampaign(test, {
+    const ofOwnChoice = await makeCampaign(test, {
       formType: 'Membership',
       tiers: [{ name: 'Soutien', type: 'Membership', price: null, asksParticipant: true }],
       columns: { validity_type: 'MovingYear' },
@@ -349,7 +349,12 @@ describe('a renewal link', () => {
     const lou = { firstName: 'Lou', lastName: 'Petit', email }
     const first = buyer(test)
     const cart = await first.cart(
-      open.cart({ tierId: open.tier('Soutien'), tierType: 'Membership', customAmount: 0, participant: lou }),
+      ofOwnChoice.cart({
+        tierId: ofOwnChoice.tier('Soutien'),
+        tierType: 'Membership',
+        customAmount: 0,
+        participant: lou,
+      }),
     )
     await first.call('PUT', `/carts/${cart.id}/payer`, { ...payer, ...lou })
     await first.call('PUT', `/carts/${cart.id}/tip`, { tip: 0 })
@@ -361,7 +366,8 @@ describe('a renewal link', () => {
     if (!file) throw new Error('no file')
     const token = tokenOf(file.id, email, file.organization_id)
     const rate = async () =>
-      ((await buyer(test).call('POST', '/renewals/open', { token, ...open.ref })).json as Renewal).lastRate
+      ((await buyer(test).call('POST', '/renewals/open', { token, ...ofOwnChoice.ref })).json as Renewal)
+        .lastRate
     expect(await rate()).toMatchObject({ name: 'Soutien', amount: 0 })
     await test.app.db.query(
       sql`update orders set payer_email = 'autre@renouvelle.example' where payer_email = ${email}`,
