@@ -71,7 +71,7 @@ it('[DP6] a file is there for a week, and nothing comes back', () => {
   expect(machineFaults(PERSON_FILE_MACHINE, ['Gone'])).toEqual([])
 })
 
-it('[DP8] somebody asked today at the latest, and ten years ago at the earliest', () => {
+it('[DP7] somebody asked today at the latest, and ten years ago at the earliest', () => {
   const asked = (day: string) => isRequestDay(day, '2026-11-19')
   expect(['2026-11-19', '2016-11-19'].map(asked)).toEqual([true, true])
   expect(['2026-11-20', '2016-11-18', '0001-01-01', '2999-01-01'].map(asked)).toEqual([

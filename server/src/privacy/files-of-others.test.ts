@@ -45,7 +45,7 @@ const forget = async (id: number) => {
   return started.json().number as number
 }
 
-it('[DP7] whoever is forgotten is in no file of somebody close to them, and the proof counts it', async () => {
+it('whoever is forgotten is in no file of somebody close to them, and the proof counts it', async () => {
   await ask(planted.contactId)
   await test.worker.drain()
   const desk = await latestUrl(planted.contactId)
@@ -75,7 +75,7 @@ it('[DP7] whoever is forgotten is in no file of somebody close to them, and the 
   expect(await bodyAt(await latestUrl(planted.contactId))).not.toContain('Lou')
 })
 
-it('[DP7] a file that was being made meanwhile is made anew, and one of a stranger stays', async () => {
+it('a file that was being made meanwhile is made anew, and one of a stranger stays', async () => {
   const club = await publishCampaign(test, { association, formType: 'Membership', title: 'Club' })
   const bought = (first: string, ...members: string[]) =>
     registerOrder(club, {

@@ -112,7 +112,7 @@ describe('somebody who asks to be forgotten', () => {
     const treasurer = await association.member('Treasurer')
     expect((await treasurer.post(url, ASKED, typedAgain())).statusCode).toBe(403)
     expect((await association.admin.post(url, ASKED)).json().code).toBe('REAUTHENTICATION_REQUIRED')
-    // [DP8]
+    // [DP7]
     for (const askedOn of ['2999-01-01', '0001-01-01', '2009-12-31'])
       expect((await association.admin.post(url, { askedOn }, typedAgain())).json().code).toBe(
         'FORGETTING_DAY_REFUSED',
