@@ -33,6 +33,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'platform/migrate.ts LOOK_AGAIN_MS: 100': OFTEN,
   'platform/monitoring.ts PATIENCE_MS: 5000': PATIENCE,
   'platform/picture.ts MOST_SECONDS: 60': PATIENCE,
+  "privacy/forget-steps.store.ts forgetInFilesOfOthers: t.state = 'Waiting'":
+    'A file that is gone or that failed is never made: that it is out of date decides nothing.',
   'providers/captcha-v3.ts PATIENCE_MS: 3000': PATIENCE,
   'providers/hapay/hapay-provider.ts TIMEOUT_MS: 100_000': PATIENCE,
   'providers/register.ts PATIENCE_MS: 2000': PATIENCE,

@@ -225,11 +225,21 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   await test.http.inject(`/api/oembed?${new URLSearchParams({ url: page })}`)
   const desk = '/api/manage/organizations/les-jardins-partages'
   const admin = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
-  const lists = ['dashboard', 'prospects', 'deposit-slips', 'receipts', 'mailings', 'imports', 'privacy']
+  const lists = [
+    'dashboard',
+    'prospects',
+    'deposit-slips',
+    'receipts',
+    'mailings',
+    'imports',
+    'privacy',
+    'statistics/live',
+  ]
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])
     await admin.get(`${desk}/forms/Event/fete-de-printemps/${place}`)
   await admin.send('PUT', `${desk}/automatic-renewal`, { payload: { isOffered: true } })
+  await admin.post(`${desk}/orders/selection`, { list: 'orders', filters: { orderIds: [orderId] } })
   await admin.post(`${desk}/orders/${orderId}/revoke-links`)
 }
 

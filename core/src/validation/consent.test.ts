@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { consentProblems, consentVersion, storedConsent, TERMS_OF_SERVICE_VERSION } from './consent.ts'
+import { consentVersion } from './consent-version.ts'
+import { consentProblems, storedConsent, TERMS_OF_SERVICE_VERSION } from './consent.ts'
 
 const none = { termsOfService: false, termsOfSale: false, tip: false }
 

@@ -1,5 +1,3 @@
-import { formatMonth } from '../dates/dates.ts'
-import type { Locale } from '../locale.ts'
 import type { PaymentErrorCode } from '../errors/errors.ts'
 import type { MessageKey } from './messages.ts'
 
@@ -8,10 +6,6 @@ export const TERMS_OF_SERVICE_VERSION = '2023-10'
 
 /** The version of the notice by which a membership renews itself. */
 export const AUTOMATIC_RENEWAL_VERSION = '2026-11'
-
-/** « octobre 2023 »: the versions of our texts are called by the month they were written in. */
-export const consentVersion = (version: string, locale: Locale): string =>
-  /^\d{4}-\d{2}$/.test(version) ? formatMonth(`${version}-01`, locale) : version
 
 export type Consents = {
   readonly termsOfService: boolean

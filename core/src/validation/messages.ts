@@ -65,8 +65,8 @@ export const MESSAGES = {
     en: 'Minors may not make this kind of payment',
   },
   notMinor: {
-    fr: 'Ce tarif est réservé aux moins de 18 ans\u202f: choisissez-en un autre, ou vérifiez la date',
-    en: 'This rate is for people under 18: choose another one, or check the date',
+    fr: 'Ce tarif est réservé aux moins de 18 ans\u202f: vérifiez la date',
+    en: 'This rate is for people under 18: check the date',
   },
   nameDigits: { fr: 'Ce champ ne peut pas contenir de chiffres', en: 'This field cannot contain digits' },
   nameTooShort: {

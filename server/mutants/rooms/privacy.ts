@@ -6,6 +6,7 @@ const FILES = 'privacy/person-files.test.ts'
 const RETENTION = 'privacy/retention.test.ts'
 const CHECKS = 'privacy/checks.test.ts'
 const OTHERS = 'privacy/others-in-a-file.test.ts'
+const CLOSE = 'privacy/files-of-others.test.ts'
 const NOBODY_ELSE = 'says nothing of the others, nor of who paid'
 const ANOTHER_MAILBOX = 'until the desk writes another one there'
 const BY_POST = 'shows nothing of a file that was made of one without a mailbox'
@@ -419,6 +420,23 @@ export const PRIVACY = [
       'holdNumber',
       ...ignored('f.organization_id = ${organizationId}'),
       SET_ASIDE,
+    ],
+  ]),
+  ...of('privacy/forget-steps.store.ts', CLOSE, [
+    [
+      'ready files alone are taken away',
+      'forgetInFilesOfOthers',
+      ...ignored("t.state = 'Ready'"),
+      'is made anew, and one of a stranger stays',
+    ],
+  ]),
+  ...of('privacy/person.store.ts', CLOSE, [
+    [
+      'people close to them in the association',
+      'closeTo',
+      ...ignored('c.organization_id = ${organizationId}'),
+      'is made anew, and one of a stranger stays',
+      'the step, which looks at files of the association',
     ],
   ]),
 ]

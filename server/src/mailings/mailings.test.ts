@@ -146,7 +146,7 @@ describe('a message reaches', () => {
     const of = { kind: 'Participants', formType: campaign.formType, formSlug: campaign.formSlug } as const
     expect(await reachOf(of)).toMatchObject({ recipients: 2 })
     expect(await reachOf({ ...of, tierId: child })).toMatchObject({ recipients: 1 })
-    const { id, campaign: named } = await draft({ ...of, tierId: child })
+    const { id, version, campaign: named } = await draft({ ...of, tierId: child })
     const elsewhere = await publishCampaign(test, { association, title: 'Ailleurs' })
     for (const tierId of [elsewhere.tier().id, 987_654_321]) {
       const asked = { audience: { ...of, tierId } }
@@ -154,7 +154,7 @@ describe('a message reaches', () => {
       for (const [method, call, payload] of [
         ['POST', 'mailings/reach', asked],
         ['POST', 'mailings', written],
-        ['PUT', `mailings/${id}`, written],
+        ['PUT', `mailings/${id}`, { ...written, version }],
       ] as const)
         expect(
           (await association.admin.send(method, `${association.path}/${call}`, { payload })).json(),

@@ -71,7 +71,7 @@ export const VALID_UNTIL = sql`
     else (f.end_at at time zone 'Europe/Paris')::date end`
 
 /** The days of a membership that stands, as core's `MembershipPeriod`; of a line `i` of an order `o`. */
-export const MEMBERSHIP_DAYS = sql`
+export const DAYS_OF_MEMBERSHIP = sql`
   case when i.type = 'Membership' and is_item_live(i.state) then (
     select jsonb_build_object('from', membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at),
       'until', membership_until(f.validity_type, o.created_at, i.starts_on, f.end_at))

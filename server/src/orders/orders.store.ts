@@ -21,7 +21,7 @@ import {
   type Answer,
   answersSql,
   AWAITED_NAMES,
-  MEMBERSHIP_DAYS,
+  DAYS_OF_MEMBERSHIP,
   COUPON_CODE,
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
@@ -102,7 +102,7 @@ export function findOrders(db: Queryable, ids: readonly number[]): Promise<Whole
         (select jsonb_build_object('amount', r.amount_cents + r.tip_cents, 'day', r.day)
           from recurrences r where r.order_id = o.id and r.state = 'Active') as each_month,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'tierId', i.tier_id, 'type', i.type, 'participant',
-        i.participant, 'answers', ${answersSql(sql`i.custom_fields`)}, 'awaited', ${AWAITED_NAMES}, 'membership', ${MEMBERSHIP_DAYS}, 'grossCents', i.initial_amount_cents,
+        i.participant, 'answers', ${answersSql(sql`i.custom_fields`)}, 'awaited', ${AWAITED_NAMES}, 'membership', ${DAYS_OF_MEMBERSHIP}, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled',
             not is_item_live(i.state),
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK},

@@ -18,7 +18,7 @@ import {
   type Answer,
   answersSql,
   COUPON_CODE,
-  MEMBERSHIP_DAYS,
+  DAYS_OF_MEMBERSHIP,
   NOT_HELD,
   type NotHeld,
   OPTIONS_AS_BOUGHT,
@@ -107,7 +107,7 @@ const PAYER_ORDER = sql`
     and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
     (select coalesce(jsonb_agg(to_jsonb(i) || ${asJson(COMPUTED_OF_LINE)} || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
-    'not_held', ${NOT_HELD}, 'membership', ${MEMBERSHIP_DAYS}, 'options', ${OPTIONS_AS_BOUGHT},
+    'not_held', ${NOT_HELD}, 'membership', ${DAYS_OF_MEMBERSHIP}, 'options', ${OPTIONS_AS_BOUGHT},
         'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id
         and t.kind = 'Ticket'),
         'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id
