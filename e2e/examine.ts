@@ -113,13 +113,14 @@ async function load(program: string, frame: Frame): Promise<void> {
   await session.detach()
 }
 
-/** This frame and those in it. */
+/** This frame and those in it. In one that may run no program, such as a mail that is shown, axe cannot run either. */
 async function visibleFrames(frame: Frame): Promise<Frame[]> {
   const inside: Frame[] = []
   for (const child of frame.childFrames()) {
     const element = await child.frameElement()
     const isPreview = (await element.getAttribute('data-preview')) !== null
-    if (!isPreview && (await element.isVisible())) inside.push(...(await visibleFrames(child)))
+    const isInert = (await element.getAttribute('sandbox'))?.includes('allow-scripts') === false
+    if (!isPreview && !isInert && (await element.isVisible())) inside.push(...(await visibleFrames(child)))
   }
   return [frame, ...inside]
 }

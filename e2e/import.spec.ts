@@ -100,7 +100,7 @@ test('gifts received by hand are imported into a campaign, in English', async ({
   await expect(page.getByRole('link', { name: /^Order no\. \d+$/ }).first()).toBeVisible()
   await button(page, 'Undo the import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Import undone: 1 line taken back')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Import undone: 1 line undone')).toBeVisible({ timeout: 20_000 })
 })
 
 test.describe('on a telephone', () => {

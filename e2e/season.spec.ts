@@ -157,7 +157,7 @@ test('the desk changes the words of a reminder, and sees what a member gets', as
   await page.goto(`${DESK}/renouvellements`)
   const before = page
     .locator('section, div')
-    .filter({ has: page.getByRole('heading', { name: '7 jours avant la fin' }) })
+    .filter({ has: page.getByRole('heading', { name: '7 jours avant la fin', exact: true }) })
     .last()
   await before.getByLabel('Objet').fill('On continue, {prenom} ?')
   await expect(page.getByText(/\{prenom\} n’est pas reconnu/)).toBeVisible()

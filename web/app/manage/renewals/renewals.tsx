@@ -170,7 +170,11 @@ function Reminder({ reminder, association, today }: ReminderProps) {
                 )}
               </div>
             </div>
-            <Preview subject={filledText(words.subject, values)} text={filledText(words.text, values)} />
+            <Preview
+              of={t[`at${moment}`]}
+              subject={filledText(words.subject, values)}
+              text={filledText(words.text, values)}
+            />
           </div>
         ) : null}
       </form>
@@ -178,13 +182,14 @@ function Reminder({ reminder, association, today }: ReminderProps) {
   )
 }
 
-function Preview({ subject, text }: { subject: string; text: string }) {
+function Preview({ of, subject, text }: { of: string; subject: string; text: string }) {
   const t = useWords(renewalsWords)
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border-[1.5px] border-line bg-ground px-5 py-4">
       <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
         {t.preview}
+        <span className="sr-only">, {of}</span>
       </h3>
       <p className="font-semibold break-words">{subject}</p>
       <p className="mt-2 break-words whitespace-pre-line">{text}</p>
