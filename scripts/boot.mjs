@@ -17,6 +17,7 @@ const elsewhere = {
   'bench:mails': 'bench/mails.ts',
   'bench:papers': 'bench/papers.ts',
   mutants: 'server/mutants/run.ts',
+  'check-fec': 'server/src/check-fec.ts',
 }
 const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)
 

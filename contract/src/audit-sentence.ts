@@ -612,6 +612,22 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ label, amount }) =>
       joined('undid the deposit slip', label && `no.\u00a0${label}`, amount && `of ${amount}`),
   },
+  'money.journalBegun': {
+    fr: () => 'a commencé le journal comptable',
+    en: () => 'began the accounting journal',
+  },
+  'money.accountsChosen': {
+    fr: () => 'a changé les numéros de comptes du journal comptable',
+    en: () => 'changed the account numbers of the accounting journal',
+  },
+  'money.journalClosed': {
+    fr: ({ label }) => `a clôturé le journal comptable au ${label}`,
+    en: ({ label }) => `closed the accounting journal up to ${label}`,
+  },
+  'money.fecExported': {
+    fr: ({ label }) => `a téléchargé le fichier des écritures comptables de l’exercice clos le ${label}`,
+    en: ({ label }) => `downloaded the file of accounting entries of the year that ends on ${label}`,
+  },
   'money.topUp': {
     fr: ({ amount }) => joined('a reçu un virement de l’association', amount && `de ${amount}`),
     en: ({ amount }) => joined('received a transfer from the association', amount && `of ${amount}`),

@@ -57,6 +57,7 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
+  entries: ['cashOutId', ...PERIOD],
 }
 
 /**
@@ -71,6 +72,7 @@ export const LIST_TOTALS = {
   payments: ['received', 'toCome'],
   items: ['amount'],
   contributors: ['ordered', 'received', 'toCome'],
+  entries: ['debit', 'credit'],
 } as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>
 export type TotalName = (typeof LIST_TOTALS)[keyof typeof LIST_TOTALS][number]
 

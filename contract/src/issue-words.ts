@@ -14,6 +14,10 @@ export const ISSUE_WORDS = {
     fr: 'La période finit avant de commencer',
     en: 'The period ends before it begins',
   },
+  accountNumber: {
+    fr: 'Un numéro de compte a trois à vingt chiffres ou majuscules, de la bonne classe\u202f: 7 pour un produit, 4 ou 5 pour de l’argent, 445 pour la TVA',
+    en: 'An account number has three to twenty digits or capital letters, of the right class: 7 for income, 4 or 5 for money, 445 for VAT',
+  },
   periodTooLong: {
     fr: `Une période compte au plus ${MOST_STATISTICS_DAYS} jours`,
     en: `A period has ${MOST_STATISTICS_DAYS} days at most`,

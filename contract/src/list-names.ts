@@ -29,6 +29,7 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   abuses: { fr: 'Signalements', en: 'Reports' },
   audit: { fr: 'Journal', en: 'Activity log' },
   payoutLines: { fr: 'Versement', en: 'Payout' },
+  entries: { fr: 'Journal comptable', en: 'Accounting journal' },
 }
 
 /** The three figures of money, with the same names on every page, in every file and every mail. */
@@ -42,6 +43,8 @@ export const FIGURE_NAMES = {
 export const TOTAL_NAMES: Readonly<Record<TotalName, Text>> = {
   ...FIGURE_NAMES,
   amount: { fr: 'Montant', en: 'Amount' },
+  debit: { fr: 'Débit', en: 'Debit' },
+  credit: { fr: 'Crédit', en: 'Credit' },
 }
 
 export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {

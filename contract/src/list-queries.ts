@@ -1,5 +1,6 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
+import { entriesQuery } from './accounting.ts'
 import { contactsQuery } from './contacts.ts'
 import {
   abusesQuery,
@@ -21,5 +22,6 @@ export const LIST_QUERIES = {
   prospects: prospectsQuery.strict(),
   abuses: abusesQuery.strict(),
   audit: auditQuery.strict(),
+  entries: entriesQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

@@ -1,3 +1,4 @@
+import { accountingEndpoints } from './accounting.ts'
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
@@ -39,6 +40,7 @@ export const manageEndpoints = {
   ...orderSelectionEndpoints,
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
+  ...accountingEndpoints,
   ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }

@@ -396,6 +396,21 @@ const ownProblems = {
     fr: 'Un de ces chèques est déjà sur une remise, ou sa saisie a été retirée. Rechargez la page.',
     en: 'One of these cheques is on a deposit slip already, or its entry was taken back. Reload the page.',
   },
+  JOURNAL_NOT_BEGUN: {
+    status: 409,
+    fr: 'Le journal comptable n’est pas encore commencé.',
+    en: 'The accounting journal is not begun yet.',
+  },
+  JOURNAL_BEHIND: {
+    status: 409,
+    fr: 'Le journal n’est pas encore écrit jusqu’à ce jour\u202f: réessayez dans une minute.',
+    en: 'The journal is not written up to this day yet: please try again in a minute.',
+  },
+  DAY_NOT_CLOSABLE: {
+    status: 400,
+    fr: 'On ne clôture que des jours passés, après ceux qui le sont déjà.',
+    en: 'Only past days can be closed, after those that are closed already.',
+  },
   PAYER_WITHOUT_EMAIL: {
     status: 409,
     fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',

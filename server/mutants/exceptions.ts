@@ -8,6 +8,7 @@ const COME_BACK = 'When a page asks again by itself: whether it is let through i
 const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
   'api.ts CHECKED_EVERY_MS: 1000': OFTEN,
   'automatic-renewals/automatic-renewals.jobs.ts QUARTER_HOUR_MS: 900_000': OFTEN,
   'carts/hold-places.ts RETRY_SECONDS: 120': COME_BACK,

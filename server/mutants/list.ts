@@ -2,6 +2,7 @@ import { LIMITS } from './limits.ts'
 import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
 import { RIGHTS_ASKED } from './rights.ts'
+import { ACCOUNTING } from './rooms/accounting.ts'
 import { AUTOMATIC_RENEWALS } from './rooms/automatic-renewals.ts'
 import { CARTS, FILES } from './rooms/carts.ts'
 import { CHECKOUT } from './rooms/checkout.ts'
@@ -56,6 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONFIRMATIONS,
   ...DAILY_LOOK,
   ...MAILED,
+  ...ACCOUNTING,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

@@ -80,6 +80,14 @@ const AT_THE_DOOR = [
     ['cancelCampaignEvent', 'moveMoney', `POST ${CAMPAIGN}/cancellation`],
   ]),
   ...doors('manage/dashboard.ts', [['showDashboard', 'readMoney', `GET ${DESK}/dashboard`]]),
+  ...doors('manage/accounting.ts', [
+    ['showAccounting', 'readMoney', `GET ${DESK}/accounting`],
+    ['beginJournal', 'moveMoney', `POST ${DESK}/accounting`],
+    ['saveAccounts', 'moveMoney', `PUT ${DESK}/accounting/accounts`],
+    ['closeUntil', 'moveMoney', `POST ${DESK}/accounting/closing`],
+    ['showTotals', 'readMoney', `GET ${DESK}/accounting/totals`],
+    ['openFecFile', 'readMoney', `GET ${DESK}/accounting/fec`],
+  ]),
   ...doors('manage/deposits.ts', [
     ['showCheques', 'readMoney', `GET ${DESK}/cheques`],
     ['listSlips', 'readMoney', `GET ${DESK}/deposit-slips`],
@@ -637,6 +645,7 @@ const ELSEWHERE = [
   ]),
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['the accounting journal', 'entries', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
     ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],

@@ -1,3 +1,4 @@
+import { accountingChecks } from './accounting/accounting.checks.ts'
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
 import { contactChecks } from './contacts/contacts.checks.ts'
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   ...refundChecks,
   ...receiptChecks,
   ...dedicationChecks,
+  ...accountingChecks,
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,

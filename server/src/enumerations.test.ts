@@ -1,3 +1,5 @@
+import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
+import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/order/adjustment'
 import { CONTACT_KINDS } from '@obole/core/contacts/facts'
@@ -64,6 +66,9 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'contacts.kind': CONTACT_KINDS,
   'cash_outs.state': PAYOUT_STATES,
   'custom_fields.erased_after': ERASED_AFTER,
+  'accounting_entries.journal': Object.keys(JOURNALS),
+  'accounting_entries.kind': Object.keys(ENTRY_KINDS),
+  'accounting_lines.role': ACCOUNT_ROLES,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'door_scans.act': DOOR_ACTS,

@@ -1,3 +1,4 @@
+import { accountingRecurringJobs } from './accounting/accounting.jobs.ts'
 import type { App } from './app.ts'
 import {
   automaticRenewalJobs,
@@ -63,6 +64,7 @@ export const DAILY_LOOK = 'check-invariants'
 
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
+    ...accountingRecurringJobs(app),
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),

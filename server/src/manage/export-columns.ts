@@ -1,3 +1,6 @@
+import type { JournalLine } from '@obole/contract/accounting'
+import { ENTRY_KINDS } from '@obole/core/accounting/journal'
+import { vatRatePercent } from '@obole/core/money/money'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from '@obole/contract/sheet-cells'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import { answerText } from '@obole/contract/answer-text'
@@ -349,6 +352,27 @@ export const PAYOUT_LINES: Columns<CashOutRow> = [
   ],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => (credit === null ? textCell('') : centsCell(credit))],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => (debit === null ? textCell('') : centsCell(debit))],
+]
+
+export const ENTRIES: Columns<JournalLine> = [
+  [words('Exercice', 'Year'), ({ yearBeginsOn }) => dayCell(yearBeginsOn)],
+  [words('N° d’écriture', 'Entry'), ({ number }) => numberCell(number)],
+  [words('Journal', 'Journal'), ({ journal }) => textCell(journal)],
+  [LIST_HEADINGS.Date, ({ day }) => dayCell(day)],
+  [words('Compte', 'Account'), ({ account }) => textCell(account)],
+  [words('Nom du compte', 'Account name'), ({ accountName }, locale) => textCell(accountName[locale])],
+  [words('Libellé', 'Description'), ({ kind }, locale) => textCell(ENTRY_KINDS[kind].label[locale])],
+  [words('Pièce', 'Reference'), ({ pieceRef }) => textCell(pieceRef)],
+  [words('Date de la pièce', 'Date of the reference'), ({ pieceDay }) => dayCell(pieceDay)],
+  [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [
+    words('Taux de TVA (%)', 'VAT rate (%)'),
+    ({ rateBasisPoints: rate }) =>
+      rate === null || rate === 0 ? textCell('') : numberCell(vatRatePercent(rate)),
+  ],
+  [words('Débit (€)', 'Debit (€)'), ({ debit }) => centsCell(debit)],
+  [words('Crédit (€)', 'Credit (€)'), ({ credit }) => centsCell(credit)],
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

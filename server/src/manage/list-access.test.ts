@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
+import { writeDown } from '../../testing/journal.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import {
@@ -36,6 +37,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   abuses: { right: 'editForm', isByCampaign: true, page: '/abuse-reports' },
   audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
   payoutLines: { right: 'readMoney', isByCampaign: false, page: null },
+  entries: { right: 'readMoney', isByCampaign: false, page: '/accounting/entries' },
 }
 
 let association: MadeAssociation
@@ -95,6 +97,7 @@ beforeAll(async () => {
   }
   payoutId = await payOut()
   await fileNewOrders(test.app)
+  await writeDown(test, association)
   for (const [name, page] of [
     ['orderIds', '/orders'],
     ['itemIds', '/items'],
@@ -168,7 +171,7 @@ function expected(list: ExportName, { role, of }: Somebody, filter: string): Ans
   const isTheirs = of === 'association' || (of === 'own' && isOwn && isByCampaign)
   if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
   if (isNarrowed && !isByCampaign) return 'not so'
-  if (filter.includes('search') && list === 'payoutLines') return 'not so'
+  if (filter.includes('search') && (list === 'payoutLines' || list === 'entries')) return 'not so'
   if (filter.includes('ticked') && list !== 'orders' && list !== 'items') return 'not so'
   if (filter.includes('cancelled') && list !== 'items') return 'not so'
   if (filter === 'half a campaign') return 'nothing such'

@@ -1,3 +1,4 @@
+import type { JournalLine } from '@obole/contract/accounting'
 import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
@@ -12,6 +13,8 @@ import type {
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates/dates'
+import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
 import { contactList } from '../contacts/list-contacts.ts'
 import { countProspects, listProspects } from '../prospects/list-prospects.ts'
@@ -37,6 +40,7 @@ import {
   AUDIT,
   CONTACTS,
   CONTRIBUTORS,
+  ENTRIES,
   inLocale,
   ITEMS,
   MEMBERSHIP,
@@ -131,6 +135,25 @@ export const payoutLines = deskList<CashOutRow>({
   columns: PAYOUT_LINES,
 })
 
+const entriesOf = ({ organizationId, fromMs, untilMs, cashOutId }: ListFilter) => ({
+  organizationId,
+  from: fromMs === undefined ? null : parisDate(fromMs),
+  // A filter ends before its last moment.
+  to: untilMs === undefined ? null : parisDate(untilMs - 1),
+  payoutId: cashOutId ?? null,
+})
+export const entries = deskList<JournalLine>({
+  name: 'entries',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readLines(app, entriesOf(filter), after, limit),
+  count: (app, filter) => countJournalLines(app, entriesOf(filter)),
+  sum: async (app, filter) => {
+    const { debit, credit } = await sumJournal(app, entriesOf(filter))
+    return { debit, credit }
+  },
+  columns: ENTRIES,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -142,6 +165,7 @@ export const DESK_LISTS = {
   abuses,
   audit,
   payoutLines,
+  entries,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

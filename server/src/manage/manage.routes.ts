@@ -9,6 +9,7 @@ import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
 import { importRoutes } from './imports.routes.ts'
 import { mailingRoutes } from './mailings.routes.ts'
+import { accountingRoutes } from './accounting.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
@@ -26,6 +27,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     contactRoutes(scope, app)
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
+    accountingRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)

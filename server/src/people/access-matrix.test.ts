@@ -446,6 +446,21 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers('readAudit'),
   'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers('readAudit'),
 
+  'GET /api/manage/organizations/:organizationSlug/accounting': forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/accounting': forMembers('moveMoney', {
+    payload: { firstMonth: 1 },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/accounting/accounts': forMembers('moveMoney', {
+    payload: { accounts: {} },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/accounting/closing': forMembers('moveMoney', {
+    payload: { until: '2026-01-01' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/accounting/entries': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/accounting/totals': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/accounting/fec': forMembers('readMoney', {
+    query: '?year=2026-01-01',
+  }),
   'GET /api/manage/organizations/:organizationSlug/cheques': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/door': forMembers('checkIn'),
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door': forMembers('checkIn'),

@@ -37,6 +37,11 @@ export const OF_OTHERS: Readonly<Record<string, string>> = {
 
 /** Columns that say nothing of a person: ids, states, codes, dates of ours, and an association's own words. */
 export const HARMLESS: Readonly<Record<string, string>> = {
+  accounting_books: 'accounts',
+  accounting_closings: 'until accounts',
+  accounting_counters: 'year_begins_on',
+  accounting_entries: 'year_begins_on journal kind day piece_day written_on cause',
+  accounting_lines: 'role',
   answer_erasures: 'given_on',
   attempts:
     'id payment_request_id cart_id provider provider_payment_id state error_code decline_code redirect_url means',

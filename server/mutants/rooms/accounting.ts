@@ -1,0 +1,59 @@
+import { ignored, of } from '../lines.ts'
+
+const JOURNAL = 'accounting/accounting.test.ts'
+const ALONE = 'is of one association alone'
+const LEDGER = 'says of each association what the ledger says'
+const BY_THE_ENTRY = 'the list of entries, whose rows are the association’s already'
+
+/** A journal is of one association, and tells everything of it once. */
+export const ACCOUNTING = [
+  ...of('accounting/accounting.store.ts', JOURNAL, [
+    ['the book of the association', 'takeBook', ...ignored('organization_id = ${organizationId}'), ALONE],
+    ['its money by hand', 'listTakings', ...ignored('p.organization_id = ${organizationId}'), ALONE],
+    ['its deposits', 'listSlips', ...ignored('s.organization_id = ${organizationId}'), ALONE],
+    [
+      'how far its book is written',
+      'insertEntries',
+      ...ignored('organization_id = ${organizationId}'),
+      LEDGER,
+    ],
+  ]),
+  ...of('accounting/journal.store.ts', JOURNAL, [
+    ['its entries', 'conditionsOf', ...ignored('e.organization_id = ${organizationId}'), ALONE],
+    [
+      'lines of its payouts',
+      'conditionsOf',
+      'c.organization_id = ${organizationId} and c.id = ${payoutId} and not l.is_released',
+      'c.id = ${payoutId} and not l.is_released',
+      ALONE,
+      BY_THE_ENTRY,
+    ],
+    [
+      'its payouts',
+      'conditionsOf',
+      'c.organization_id = ${organizationId} and c.id = ${payoutId})`',
+      'c.id = ${payoutId})`',
+      ALONE,
+      BY_THE_ENTRY,
+    ],
+    ['its year', 'listLinesOfYear', ...ignored('e.organization_id = ${organizationId}'), ALONE],
+    ['its book', 'findBook', ...ignored('b.organization_id = ${organizationId}'), ALONE],
+    ['its accounts', 'saveAccounts', ...ignored('organization_id = ${organizationId}'), ALONE],
+    [
+      'how far it is written',
+      'isBehind',
+      ...ignored('b.organization_id = ${organizationId}'),
+      'is not closed before what happened until then is written',
+    ],
+    ['its closing', 'insertClosing', ...ignored('organization_id = ${organizationId}'), ALONE],
+  ]),
+  ...of('accounting/write-entries.ts', JOURNAL, [
+    [
+      'what is committed late',
+      'LONGEST_WRITE_MS',
+      '600_000',
+      '0',
+      'sees money by hand that was committed late',
+    ],
+  ]),
+]

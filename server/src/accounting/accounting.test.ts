@@ -1,0 +1,281 @@
+import type { JournalLine, JournalTotals } from '@obole/contract/accounting'
+import { fecFaults } from '@obole/core/accounting/fec'
+import { parisDate } from '@obole/core/dates/dates'
+import { describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { writeDown } from '../../testing/journal.ts'
+import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { runMixedOperations } from '../../testing/mixed-operations.ts'
+import { payOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { createTestUser } from '../../testing/visitor.ts'
+import { foldLedger } from '../ledger/fold-ledger.ts'
+import { runChecks } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
+import { accountingChecks } from './accounting.checks.ts'
+import { insertBook } from './journal.store.ts'
+import { writeJournal } from './write-entries.ts'
+
+const test = testApp({ bank: true })
+
+async function linesOf({ admin, path }: MadeAssociation, query = ''): Promise<JournalLine[]> {
+  return (await admin.get(`${path}/accounting/entries?pageSize=100${query}`)).json().data
+}
+async function totalsOf({ admin, path }: MadeAssociation, query = ''): Promise<JournalTotals> {
+  return (await admin.get(`${path}/accounting/totals?${query}`)).json()
+}
+const inWords = (lines: readonly JournalLine[]) =>
+  lines.map(({ number, kind, role, debit, credit }) => `${number} ${kind} ${role} ${debit - credit}`)
+function pay(on: PublishedCampaign, tip = 0) {
+  const { id: tierId, tierType } = on.tier()
+  const items = [{ tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }]
+  return payOrder(test, { ...on.cart(), items }, { tip })
+}
+const paymentsOf = (order: { payments: readonly { id: number }[] }) => order.payments.map(({ id }) => id)
+const today = () => parisDate(test.clock.now())
+const fecOf = ({ admin, path }: MadeAssociation, year: string) =>
+  admin.get(`${path}/accounting/fec?year=${year}`)
+
+async function openFor(organizationId: number) {
+  const userId = await createTestUser(test, { email: `tenue-${organizationId}@journal.example` })
+  await insertBook(test.app.db, { organizationId, userId, firstMonth: 1, now: test.clock.now() })
+}
+
+describe('the journal', () => {
+  it('says of each association what the ledger says, after mixed operations, and each thing once', async () => {
+    await runMixedOperations(test, {
+      count: 150,
+      seed: 5,
+      atOnce: 6,
+      mustHappen: ['payout made', 'dispute lost', 'plan begun', 'refund Processed', 'top-up'],
+    })
+    const ids = await test.app.db.query<{ id: number }>(sql`select id from organizations order by id`)
+    for (const { id } of ids) await openFor(id)
+    for (let times = 0; times < 3; times += 1) {
+      await foldLedger(test.app)
+      // Whoever comes at the same moment writes nothing twice.
+      await Promise.all(ids.flatMap(({ id }) => [writeJournal(test.app, id), writeJournal(test.app, id)]))
+    }
+    const rows = await test.app.db.query<{ kind: string; entries: number; moved: number }>(sql`
+      select kind, count(*) as entries, (select count(*) from transfers t
+        where t.kind = e.kind and (t.credit_account like 'association:%' or t.debit_account like 'association%')) as moved
+      from accounting_entries e group by kind order by kind`)
+    const kinds = rows.map(({ kind }) => kind)
+    for (const kind of ['capture', 'refund', 'disputeLost', 'topUp', 'payout', 'payoutConfirmed'])
+      expect(kinds).toContain(kind)
+    for (const { kind, entries, moved } of rows) expect([kind, entries]).toEqual([kind, moved])
+    expect(await runChecks(test.app.db, accountingChecks)).toEqual([])
+  })
+
+  it('tells money by hand from its receipt to the bank, and what was taken back', async () => {
+    const on: PublishedCampaign = await publishCampaign(test)
+    const { association } = on
+    const { admin, path } = association
+    const cheque = await registerOrder(on, { receivedOn: '2026-03-12' })
+    const cash = await registerOrder(on, { receivedOn: '2026-03-13', means: 'Cash' })
+    await writeDown(test, association)
+    expect(inWords(await linesOf(association))).toEqual([
+      '1 takings cheques 1000',
+      '1 takings services -1000',
+      '2 takings cash 1000',
+      '2 takings services -1000',
+    ])
+    const slips = `${path}/deposit-slips`
+    const slip = (await admin.send('POST', slips, { payload: { paymentIds: paymentsOf(cheque) } })).json()
+    await admin.post(`${path}/orders/${cash.id}/cancel-offline`)
+    await writeDown(test, association)
+    expect(inWords(await linesOf(association, `&from=${today()}`))).toEqual([
+      '3 takingsCorrected cash -1000',
+      '3 takingsCorrected services 1000',
+      '4 deposit bank 1000',
+      '4 deposit cheques -1000',
+    ])
+    await admin.post(`${slips}/${slip.id}/undo`)
+    await admin.post(`${path}/orders/${cheque.id}/cancel-offline`)
+    await writeDown(test, association)
+    const { accounts, debit, credit } = await totalsOf(association)
+    expect(accounts.map(({ account, debit: d, credit: c }) => [account, d - c])).toEqual([
+      ['512', 0],
+      ['5112', 0],
+      ['531', 0],
+      ['706', 0],
+    ])
+    expect(debit).toBe(credit)
+    expect(await runChecks(test.app.db, accountingChecks)).toEqual([])
+  })
+
+  it('[AC8] keeps what is closed as it was, and writes what is found out later on the first open day', async () => {
+    const on = await publishCampaign(test)
+    const { association } = on
+    const { admin, path } = association
+    const close = (until: string) => admin.post(`${path}/accounting/closing`, { until })
+    const choose = (accounts: object) =>
+      admin.send('PUT', `${path}/accounting/accounts`, { payload: { accounts } })
+    expect((await close('2026-01-31')).json().code).toBe('JOURNAL_NOT_BEGUN')
+    await registerOrder(on, { receivedOn: '2026-01-15', means: 'Cash' })
+    await writeDown(test, association)
+    expect((await choose({ services: '512' })).json()).toMatchObject({
+      code: 'FIELDS_INVALID',
+      errors: [{ path: 'accounts.services' }],
+    })
+    expect((await choose({ services: '70610', cash: '5300' })).statusCode).toBe(200)
+    for (const day of [today(), '2999-01-01']) expect((await close(day)).json().code).toBe('DAY_NOT_CLOSABLE')
+    expect((await close('2026-01-31')).json().book).toMatchObject({ closedUntil: '2026-01-31' })
+    expect((await close('2026-01-30')).json().code).toBe('DAY_NOT_CLOSABLE')
+
+    await choose({})
+    await registerOrder(on, { receivedOn: '2026-01-20', means: 'Cash' })
+    await writeDown(test, association)
+    const lines = await linesOf(association)
+    expect(lines.map(({ day, pieceDay, account }) => [day, pieceDay, account])).toEqual([
+      ['2026-01-15', '2026-01-15', '5300'],
+      ['2026-01-15', '2026-01-15', '70610'],
+      ['2026-02-01', '2026-01-20', '531'],
+      ['2026-02-01', '2026-01-20', '706'],
+    ])
+    const { accounts } = await totalsOf(association)
+    expect(accounts.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+      ['5300', 1000, 0],
+      ['531', 1000, 0],
+      ['70610', 0, 1000],
+      ['706', 0, 1000],
+    ])
+    const log = (await admin.get(`${path}/audit?pageSize=20`)).json().data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['money.journalBegun', 'money.accountsChosen', 'money.journalClosed']),
+    )
+  })
+
+  it('[AC6] leaves as the file the law lays out, whole and sound, year by year', async () => {
+    const on = await publishCampaign(test, { title: 'Fête | d’été' })
+    const { association } = on
+    const { admin, path } = association
+    await registerOrder(on, { receivedOn: '2025-09-30', means: 'Cash' })
+    await registerOrder(on, { receivedOn: '2025-08-31' })
+    await pay(on, 300)
+    const book = await writeDown(test, association, 9)
+    const [now, before] = book.years
+    expect(book.years.map(({ beginsOn }) => beginsOn)).toContain('2024-09-01')
+    for (const { beginsOn, endsOn, entries } of book.years) {
+      const file = await fecOf(association, beginsOn)
+      expect(file.headers['content-disposition']).toContain(`123456782FEC${endsOn.replaceAll('-', '')}.txt`)
+      expect(fecFaults(file.body, { from: beginsOn, to: endsOn })).toEqual([])
+      expect(file.body.trim().split('\r\n')).toHaveLength(1 + 2 * entries)
+      expect(file.body).not.toMatch(/Marchand|@/)
+    }
+    expect(now && before).toBeTruthy()
+    expect((await fecOf(association, '2020-09-01')).statusCode).toBe(404)
+    expect((await admin.get(`${path}/accounting/totals?from=2026-02-01&to=2026-01-01`)).statusCode).toBe(400)
+  })
+
+  it('[AC3] tells the VAT by rate, what is without it apart', async () => {
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({ ...tier, vatRate: 20 as const })),
+      }),
+    })
+    await pay(on)
+    await writeDown(test, on.association)
+    const { vat, accounts } = await totalsOf(on.association)
+    const paid = accounts.find(({ role }) => role === 'obole')?.debit ?? 0
+    expect(paid).toBeGreaterThan(0)
+    expect(vat).toEqual([
+      { rateBasisPoints: 2000, base: paid - Math.round(paid / 6), vat: Math.round(paid / 6) },
+    ])
+  })
+
+  it('is read by whoever reads money, and kept by whoever moves it', async () => {
+    const association = await makeAssociation(test)
+    const { path } = association
+    const accountant = await association.member('Accountant')
+    const door = await association.member('CheckInOperator')
+    expect((await accountant.post(`${path}/accounting`, { firstMonth: 1 })).statusCode).toBe(403)
+    expect((await accountant.get(`${path}/accounting`)).json()).toEqual({ book: null })
+    expect(
+      (await (await association.member('Treasurer')).post(`${path}/accounting`, { firstMonth: 9 }))
+        .statusCode,
+    ).toBe(200)
+    expect((await accountant.get(`${path}/accounting`)).json().book).toMatchObject({
+      firstMonth: 9,
+      years: [],
+    })
+    for (const page of ['', '/entries?pageSize=5', '/totals', '/fec?year=2026-09-01'])
+      expect([page, (await door.get(`${path}/accounting${page}`)).statusCode]).toEqual([page, 403])
+    for (const [method, page, payload] of [
+      ['PUT', 'accounts', { accounts: {} }],
+      ['POST', 'closing', { until: '2026-01-01' }],
+    ] as const)
+      expect((await accountant.send(method, `${path}/accounting/${page}`, { payload })).statusCode).toBe(403)
+  })
+  it('is of one association alone: nothing of another is read, written, summed or closed', async () => {
+    const [ours, theirs] = [
+      await publishCampaign(test, { title: 'La nôtre' }),
+      await publishCampaign(test, { title: 'La leur' }),
+    ]
+    for (const on of [ours, theirs]) {
+      await pay(on)
+      const { admin, path } = on.association
+      const cheque = await registerOrder(on, { receivedOn: '2026-03-12' })
+      await admin.send('POST', `${path}/deposit-slips`, { payload: { paymentIds: paymentsOf(cheque) } })
+    }
+    await writeDown(test, theirs.association)
+    const { admin, path } = theirs.association
+    await admin.send('PUT', `${path}/accounting/accounts`, { payload: { accounts: { services: '70699' } } })
+    expect((await admin.post(`${path}/accounting/closing`, { until: '2026-01-31' })).statusCode).toBe(200)
+    const before = await linesOf(theirs.association)
+
+    const book = await writeDown(test, ours.association, 9)
+    expect(book).toMatchObject({ firstMonth: 9, closedUntil: null })
+    expect(book.accounts.find(({ role }) => role === 'services')).toMatchObject({
+      number: '706',
+      isOwn: false,
+    })
+    const own = await linesOf(ours.association)
+    expect(own.map(({ kind }) => kind)).toEqual([
+      'takings',
+      'takings',
+      'capture',
+      'capture',
+      'deposit',
+      'deposit',
+    ])
+    expect(new Set(own.flatMap(({ formTitle }) => formTitle ?? []))).toEqual(new Set(['La nôtre']))
+    expect(await linesOf(theirs.association)).toEqual(before)
+    for (const year of book.years) {
+      const { body } = await fecOf(ours.association, year.beginsOn)
+      expect(body).not.toContain('La leur')
+    }
+    expect((await totalsOf(ours.association)).debit).toBe(own.reduce((sum, { debit }) => sum + debit, 0))
+    expect(await runChecks(test.app.db, accountingChecks)).toEqual([])
+  })
+
+  it('is not closed before what happened until then is written', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path, id } = on.association
+    await writeDown(test, on.association)
+    await pay(on)
+    const day = today()
+    test.clock.advanceDays(2)
+    const close = () => admin.post(`${path}/accounting/closing`, { until: day })
+    expect((await close()).json().code).toBe('JOURNAL_BEHIND')
+    for (let times = 0; times < 2; times += 1) await foldLedger(test.app)
+    await writeJournal(test.app, id)
+    expect((await close()).statusCode).toBe(200)
+    test.clock.advanceDays(-2)
+  })
+
+  it('sees money by hand that was committed late: up to ten minutes before the last look', async () => {
+    const on = await publishCampaign(test)
+    const { id } = on.association
+    await writeDown(test, on.association)
+    const seen = async (minutes: number) => {
+      await registerOrder(on, { means: 'Cash' })
+      await test.app.db.query(sql`
+        update accounting_books set looked_at = to_timestamp(${test.clock.now()} / 1000.0) + ${minutes} * interval '1 minute'
+        where organization_id = ${id}`)
+      await writeJournal(test.app, id)
+      return (await linesOf(on.association)).length / 2
+    }
+    expect([await seen(9), await seen(11)]).toEqual([1, 1])
+  })
+})

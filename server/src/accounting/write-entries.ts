@@ -1,0 +1,140 @@
+import { type MoneyRole, moneyRoleOf } from '@obole/core/accounting/chart'
+import {
+  betweenAccounts,
+  type EntryLine,
+  entryTowards,
+  isBalanced,
+  productLines,
+} from '@obole/core/accounting/entries'
+import { assert } from '@obole/core/assert'
+import { parisDate } from '@obole/core/dates/dates'
+import type { App } from '../app.ts'
+import type { Queryable } from '../platform/db.ts'
+import { stepBack } from '../platform/rush.ts'
+import * as store from './accounting.store.ts'
+import { heldAfter } from './held-lines.ts'
+
+const AT_ONCE = 200
+/** No transaction lasts longer: what changed before the last look, less this, is seen now. */
+const LONGEST_WRITE_MS = 600_000
+
+/** Writes what happened since the last time into every journal that is kept. */
+export async function writeEntries(app: App): Promise<void> {
+  for (const organizationId of await store.listBooks(app.db)) await writeJournal(app, organizationId)
+}
+
+/** Each portion is one commit: a run that is cut off is taken up where it was. */
+export async function writeJournal(app: App, organizationId: number): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const began = performance.now()
+    isMore = await app.db.transaction(async (db) => {
+      const book = await store.takeBook(db, organizationId)
+      return book !== null && writePortion(app, db, book)
+    })
+    await stepBack(app.isRush, performance.now() - began)
+  }
+}
+
+async function writePortion(app: App, db: Queryable, book: store.Book): Promise<boolean> {
+  const { organizationId } = book
+  const transfers = await store.listTransfers(db, book, AT_ONCE)
+  const entries = await entriesOfTransfers(db, transfers)
+  const isMore = transfers.length === AT_ONCE
+  const now = app.clock.now()
+  // By hand only what is there once all that came before through Obole is written: the order of a journal is its days'.
+  const byHand = isMore ? [] : await takings(db, organizationId, book.lookedAt - LONGEST_WRITE_MS)
+  const slips = isMore ? [] : (await store.listSlips(db, organizationId, AT_ONCE)).map(entryOfSlip)
+  const written = [...entries, ...byHand, ...slips].filter(({ lines }) => lines.length > 0)
+  for (const { cause, lines } of written) assert(isBalanced(lines), `the entry of ${cause} is not balanced`)
+  await store.insertEntries(db, {
+    book,
+    entries: written,
+    lastTransferId: transfers.at(-1)?.id ?? book.lastTransferId,
+    lookedAt: isMore || byHand.length === AT_ONCE ? book.lookedAt : now,
+    writtenOn: parisDate(now),
+  })
+  return isMore || byHand.length === AT_ONCE || slips.length === AT_ONCE
+}
+
+async function entriesOfTransfers(
+  db: Queryable,
+  transfers: readonly store.TransferRow[],
+): Promise<store.Entry[]> {
+  const paymentIds = transfers.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]))
+  const payments = await store.readPayments(db, [...new Set(paymentIds)])
+  const known = new Map(payments.map((payment) => [payment.id, payment]))
+  return transfers.map((transfer) => {
+    const { id, kind, orderId, paymentId, day } = transfer
+    const entry = { cause: `transfer:${id}`, transferId: id, orderId, paymentId, pieceDay: day }
+    switch (kind) {
+      case 'capture':
+      case 'refund':
+      case 'disputeLost': {
+        const payment = known.get(paymentId ?? 0)
+        assert(payment, `transfer ${id} is of no payment`)
+        return { ...entry, kind, lines: linesOfPayment(payment, transfer) }
+      }
+      case 'payout':
+        return { ...entry, kind, lines: betweenAccounts('inTransit', 'obole', transfer.amountCents) }
+      case 'payoutFailed':
+        return { ...entry, kind, lines: betweenAccounts('obole', 'inTransit', transfer.amountCents) }
+      case 'payoutConfirmed':
+        return { ...entry, kind, lines: betweenAccounts('bank', 'inTransit', transfer.amountCents) }
+      case 'topUp':
+        return { ...entry, kind, lines: betweenAccounts('obole', 'bank', transfer.amountCents) }
+      default:
+        throw new Error(`a ${kind} transfer on an association's account`)
+    }
+  })
+}
+
+/** Also remembers what it writes: the next transfer of this portion may be of the same payment. */
+function linesOfPayment(
+  payment: store.PaymentRow,
+  { id, kind, amountCents }: store.TransferRow,
+): EntryLine[] {
+  const held = heldAfter(payment.shares, payment.wentBack, id)
+  const wanted = productLines(held, payment.isCompany)
+  const lines = entryTowards(payment.written, wanted, { role: 'obole' })
+  const moved = kind === 'capture' ? amountCents : 0 - amountCents
+  assert(lines[0]?.amountCents === moved, `the entry of transfer ${id} comes to another amount`)
+  payment.written = wanted
+  return lines
+}
+
+/** Payments by hand: what is held of them now against what was written, so that whatever changed is written once. */
+async function takings(db: Queryable, organizationId: number, changedSince: number): Promise<store.Entry[]> {
+  const payments = await store.listTakings(db, organizationId, changedSince, AT_ONCE)
+  return payments.map((payment) => {
+    const { id, orderId, means, shares, written, receivedCents, isCompany } = payment
+    const held = receivedCents > 0 ? shares.map((share) => ({ ...share, heldCents: share.shareCents })) : []
+    const isFirst = written.length === 0
+    const role = isFirst ? moneyRoleOf(means) : givenBackFrom(payment)
+    const lines = entryTowards(written, productLines(held, isCompany), { role })
+    return {
+      kind: isFirst ? ('takings' as const) : ('takingsCorrected' as const),
+      cause: `takings:${id}:${payment.changedAt}`,
+      paymentId: id,
+      orderId,
+      pieceDay: isFirst ? payment.receivedOn : payment.changedOn,
+      lines,
+    }
+  })
+}
+
+/** A cheque is handed back itself, unless it is at the bank or only a part of it went back: that is other money. */
+function givenBackFrom({ means, receivedCents, isDeposited }: store.PaymentRow): MoneyRole {
+  const role = moneyRoleOf(means)
+  return role === 'cheques' && (isDeposited || receivedCents > 0) ? 'bank' : role
+}
+
+const entryOfSlip = ({ id, kind, totalCents, day }: store.SlipRow): store.Entry => ({
+  kind,
+  cause: `${kind}:${id}`,
+  slipId: id,
+  pieceDay: day,
+  lines:
+    kind === 'deposit'
+      ? betweenAccounts('bank', 'cheques', totalCents)
+      : betweenAccounts('cheques', 'bank', totalCents),
+})
