@@ -4,6 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Notice } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { Day, euros, nameOf } from '../lists/cells.tsx'
@@ -60,6 +61,9 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
         }
         lead={t[`state${payout.state}Text`]}
       >
+        <LinkButton to={`${pageOf(organizationSlug, 'accounting')}?cashOutId=${payout.id}`} tone="plain">
+          {t.entries}
+        </LinkButton>
         {lines.length > 0 ? (
           <ExportButton
             organizationSlug={organizationSlug}

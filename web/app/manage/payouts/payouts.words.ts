@@ -2,6 +2,7 @@ import { OPERATION_NAMES, prefixed } from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
 export const payoutWords = dictionary({
+  entries: { fr: 'Écritures comptables', en: 'Accounting entries' },
   title: { fr: 'Versements', en: 'Payouts' },
   lead: {
     fr: 'L’argent de vos campagnes, versé sur le compte de l’association au rythme que vous choisissez.',

@@ -1,0 +1,80 @@
+import type { Book } from '@obole/contract/accounting'
+import { ACCOUNT_ROLES, CHART, isAccountFor, type OwnAccounts } from '@obole/core/accounting/chart'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { call } from '../../session/call.ts'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { accountingWords } from './accounting.words.ts'
+
+/** Another number for each account; an empty field takes that of the chart again. */
+export default function AccountsDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const t = useWords(accountingWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const [typed, setTyped] = useState<OwnAccounts>(() =>
+    Object.fromEntries(book.accounts.flatMap(({ role, number, isOwn }) => (isOwn ? [[role, number]] : []))),
+  )
+  const [isTried, setIsTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const isWrong = (role: (typeof ACCOUNT_ROLES)[number]) => {
+    const number = typed[role]
+    return number !== undefined && !isAccountFor(role, number)
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (ACCOUNT_ROLES.some(isWrong)) return focusFirstInvalid(event.currentTarget)
+    return void run(async () => {
+      setRefusal(null)
+      const answer = await call('PUT /manage/organizations/{organizationSlug}/accounting/accounts', {
+        params: { organizationSlug },
+        body: { accounts: typed },
+      })
+      if (!answer.ok) return setRefusal(answer.problem.message)
+      showToast({ tone: 'success', title: t.accountsSaved })
+      await revalidate()
+      return onClose()
+    })
+  }
+  const change = (role: (typeof ACCOUNT_ROLES)[number], value: string) => {
+    const number = value.trim().toUpperCase()
+    setTyped((known) => ({ ...known, [role]: number === '' ? undefined : number }))
+  }
+  return (
+    <Dialog title={t.accounts} onClose={onClose}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <p>{t.accountsText}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {ACCOUNT_ROLES.map((role) => (
+            <TextField
+              key={role}
+              label={CHART[role].name[locale]}
+              placeholder={CHART[role].number}
+              maxLength={20}
+              value={typed[role] ?? ''}
+              onChange={(value) => change(role, value)}
+              error={isTried && isWrong(role) ? t.wrongAccount : null}
+            />
+          ))}
+        </div>
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" busyText={busy && t.saving}>
+            {t.save}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
