@@ -1,5 +1,11 @@
 import type { Book } from '@obole/contract/accounting'
-import { ACCOUNT_ROLES, CHART, isAccountFor, type OwnAccounts } from '@obole/core/accounting/chart'
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  CHART,
+  isAccountFor,
+  type OwnAccounts,
+} from '@obole/core/accounting/chart'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -15,22 +21,29 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { accountingWords } from './accounting.words.ts'
 
-/** Another number for each account; an empty field takes that of the chart again. */
+/** Only the numbers that are not those of the chart are the association’s own. */
+const ownOf = (numberOf: (role: AccountRole) => string): OwnAccounts =>
+  Object.fromEntries(
+    ACCOUNT_ROLES.filter((role) => numberOf(role) !== CHART[role].number).map((role) => [
+      role,
+      numberOf(role),
+    ]),
+  )
+
+/** The number of each account; an empty field takes that of the chart again. */
 export default function AccountsDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const t = useWords(accountingWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [typed, setTyped] = useState<OwnAccounts>(() =>
-    Object.fromEntries(book.accounts.flatMap(({ role, number, isOwn }) => (isOwn ? [[role, number]] : []))),
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(book.accounts.map(({ role, number }) => [role, number])),
   )
   const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const isWrong = (role: (typeof ACCOUNT_ROLES)[number]) => {
-    const number = typed[role]
-    return number !== undefined && !isAccountFor(role, number)
-  }
+  const numberOf = (role: AccountRole) => typed[role] || CHART[role].number
+  const isWrong = (role: AccountRole) => !isAccountFor(role, numberOf(role))
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
@@ -39,7 +52,7 @@ export default function AccountsDialog({ book, onClose }: { book: Book; onClose:
       setRefusal(null)
       const answer = await call('PUT /manage/organizations/{organizationSlug}/accounting/accounts', {
         params: { organizationSlug },
-        body: { accounts: typed },
+        body: { accounts: ownOf(numberOf) },
       })
       if (!answer.ok) return setRefusal(answer.problem.message)
       showToast({ tone: 'success', title: t.accountsSaved })
@@ -47,10 +60,8 @@ export default function AccountsDialog({ book, onClose }: { book: Book; onClose:
       return onClose()
     })
   }
-  const change = (role: (typeof ACCOUNT_ROLES)[number], value: string) => {
-    const number = value.trim().toUpperCase()
-    setTyped((known) => ({ ...known, [role]: number === '' ? undefined : number }))
-  }
+  const change = (role: AccountRole, value: string) =>
+    setTyped((known) => ({ ...known, [role]: value.trim().toUpperCase() }))
   return (
     <Dialog title={t.accounts} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
@@ -61,6 +72,7 @@ export default function AccountsDialog({ book, onClose }: { book: Book; onClose:
             <TextField
               key={role}
               label={CHART[role].name[locale]}
+              isRequired
               placeholder={CHART[role].number}
               maxLength={20}
               value={typed[role] ?? ''}

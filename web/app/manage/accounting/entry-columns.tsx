@@ -61,10 +61,12 @@ export function useEntryColumns(): Column<Line>[] {
   ]
 }
 
-function Label({ line: { kind, orderId, formTitle } }: { line: Line }) {
+/** What happened is said on the first line of an entry; the others are of it. */
+function Label({ line: { kind, orderId, formTitle, position } }: { line: Line }) {
   const t = useWords(accountingWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
+  if (position > 1) return <span className="text-sm text-muted">{formTitle}</span>
   return (
     <>
       {ENTRY_KINDS[kind].label[locale]}
@@ -74,7 +76,6 @@ function Label({ line: { kind, orderId, formTitle } }: { line: Line }) {
           <Link to={orderPath(organizationSlug, orderId)}>{t.order(orderId)}</Link>
         </>
       )}
-      {formTitle === null ? null : <span className="block text-sm text-muted">{formTitle}</span>}
     </>
   )
 }
