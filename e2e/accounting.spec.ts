@@ -34,7 +34,8 @@ test('a treasurer begins the journal, sees it balanced, takes the file of the ye
   await untilWritten(page)
   await examine(page)
 
-  const total = (await page.getByText(/^Total : /).innerText()).match(/Débit (.*) · Crédit (.*)$/)
+  const line = await page.getByText(/ au débit, .* au crédit$/).innerText()
+  const total = /:(.*) au débit, (.*) au crédit$/.exec(line)
   expect(centsOf(total?.[1] ?? '')).toBeGreaterThan(0)
   expect(centsOf(total?.[1] ?? '')).toBe(centsOf(total?.[2] ?? ''))
 

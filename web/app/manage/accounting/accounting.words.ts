@@ -86,7 +86,10 @@ export const accountingWords = dictionary({
   debtor: { fr: (amount: string) => `${amount} débiteur`, en: (amount: string) => `${amount} debit` },
   creditor: { fr: (amount: string) => `${amount} créditeur`, en: (amount: string) => `${amount} credit` },
   balanced: { fr: 'Soldé', en: 'Nil' },
-  total: { fr: 'Total', en: 'Total' },
+  total: {
+    fr: (debit: string, credit: string) => `Total : ${debit} au débit, ${credit} au crédit`,
+    en: (debit: string, credit: string) => `Total: ${debit} debited, ${credit} credited`,
+  },
   vat: { fr: 'TVA collectée', en: 'VAT collected' },
   vatRate: { fr: 'Taux', en: 'Rate' },
   vatUnknown: { fr: 'Taux non noté', en: 'Rate not recorded' },

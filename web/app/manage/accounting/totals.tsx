@@ -27,8 +27,8 @@ export function Totals({ totals: { accounts, vat, debit, credit } }: { totals: J
           rows={accounts}
           keyOf={({ role, account }) => `${role} ${account}`}
         />
-        <p className="text-end tabular-nums">
-          {t.total} : {t.debit} <b>{euros(debit, locale)}</b> · {t.credit} <b>{euros(credit, locale)}</b>
+        <p className="text-end font-semibold tabular-nums">
+          {t.total(euros(debit, locale), euros(credit, locale))}
         </p>
       </section>
       {vat.length > 0 ? (
