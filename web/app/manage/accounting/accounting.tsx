@@ -7,7 +7,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { pageOf } from '../desk/pages.ts'
-import { PeriodForm } from '../desk/period-form.tsx'
+import { PeriodChoice } from '../desk/period-choice.tsx'
 import { requireRight } from '../desk/reads.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import { ExportButton } from '../lists/export-button.tsx'
@@ -96,7 +96,7 @@ function Journal({ book, answer, totals, period, payout }: JournalProps) {
   return (
     <>
       {payout === null ? <Years book={book} /> : null}
-      {period ? <Period key={`${period.from} ${period.to}`} {...period} /> : null}
+      {period ? <PeriodChoice {...period} /> : null}
       {payout === null ? null : (
         <p className="flex flex-wrap items-baseline gap-x-4">
           <b className="text-lg">{t.ofPayout(payout)}</b>
@@ -125,20 +125,5 @@ function Journal({ book, answer, totals, period, payout }: JournalProps) {
         </>
       )}
     </>
-  )
-}
-
-function Period({ from, to }: { from: string; to: string }) {
-  const t = useWords(accountingWords)
-  const [, setPage] = useSearchParams()
-  const isPeriod = (days: { from: string; to: string }) =>
-    isLocalDate(days.from) && isLocalDate(days.to) && days.from <= days.to
-  return (
-    <PeriodForm
-      from={from}
-      to={to}
-      problemOf={(days) => (isPeriod(days) ? null : t.wrongPeriod)}
-      onShow={(days) => setPage({ ...days }, { preventScrollReset: true })}
-    />
   )
 }

@@ -77,7 +77,6 @@ export const accountingWords = dictionary({
     en: (number: string) => `Entries of payout no. ${number}`,
   },
   showAll: { fr: 'Voir tout le journal', en: 'Show the whole journal' },
-  wrongPeriod: { fr: 'La période finit avant de commencer.', en: 'The period ends before it begins.' },
   totals: { fr: 'Totaux par compte', en: 'Totals by account' },
   account: { fr: 'Compte', en: 'Account' },
   debit: { fr: 'Débit', en: 'Debit' },

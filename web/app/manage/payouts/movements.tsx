@@ -12,7 +12,7 @@ import { Rows } from '../lists/list-page.tsx'
 import { dayOf } from '@obole/core/dates/moments'
 import { orderPath, pageOf } from '../desk/pages.ts'
 import { PageTitle } from '../desk/page-title.tsx'
-import { PeriodForm } from '../desk/period-form.tsx'
+import { PeriodChoice } from '../desk/period-choice.tsx'
 import { requireRight } from '../desk/reads.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/movements'
@@ -58,7 +58,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
         title={t.movements}
         lead={t.movementsLead}
       />
-      <Period key={`${from} ${to}`} from={from} to={to} />
+      <PeriodChoice from={from} to={to} />
       <dl className="grid gap-4 sm:grid-cols-2">
         <Figure label={t.openingOn(day(from))} value={euros(answer.opening, locale)} />
         <Figure label={t.closingOn(day(to))} value={euros(answer.closing, locale)} />
@@ -75,21 +75,6 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
-  )
-}
-
-function Period({ from, to }: { from: string; to: string }) {
-  const t = useWords(payoutWords)
-  const [, setPage] = useSearchParams()
-  const isPeriod = (days: { from: string; to: string }) =>
-    isLocalDate(days.from) && isLocalDate(days.to) && days.from <= days.to
-  return (
-    <PeriodForm
-      from={from}
-      to={to}
-      problemOf={(days) => (isPeriod(days) ? null : t.wrongPeriod)}
-      onShow={(days) => setPage({ ...days })}
-    />
   )
 }
 

@@ -237,7 +237,6 @@ export const payoutWords = dictionary({
     fr: (day: string) => `Solde à la fin du ${day}`,
     en: (day: string) => `Balance at the end of ${day}`,
   },
-  wrongPeriod: { fr: 'Choisissez un jour après le premier', en: 'Choose a day after the first' },
   noMovement: { fr: 'Rien n’a bougé', en: 'Nothing moved' },
   noMovementText: {
     fr: 'Choisissez une autre période, ou revenez après un premier paiement.',
