@@ -86,6 +86,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/commandes/:orderId': readers,
   '/admin/:organizationSlug/paiements': readers,
   '/admin/:organizationSlug/remises-de-cheques': readers,
+  '/admin/:organizationSlug/comptabilite': readers,
   '/admin/:organizationSlug/versements': readers,
   '/admin/:organizationSlug/versements/mouvements': readers,
   // Nobody's payout: those who may look find nothing, the others learn nothing.

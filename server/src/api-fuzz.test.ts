@@ -234,12 +234,18 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'imports',
     'privacy',
     'statistics/live',
+    'accounting',
+    'accounting/entries',
+    'accounting/totals',
   ]
+  await admin.post(`${desk}/accounting`, { firstMonth: 1 })
+  await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])
     await admin.get(`${desk}/forms/Event/fete-de-printemps/${place}`)
   await admin.send('PUT', `${desk}/automatic-renewal`, { payload: { isOffered: true } })
-  await admin.post(`${desk}/orders/selection`, { list: 'orders', filters: { orderIds: [orderId] } })
+  for (const act of ['selection', 'confirmations'])
+    await admin.post(`${desk}/orders/${act}`, { list: 'orders', filters: { orderIds: [orderId] } })
   await admin.post(`${desk}/orders/${orderId}/revoke-links`)
 }
 

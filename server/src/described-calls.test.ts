@@ -21,6 +21,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
+  'GET /api/manage/organizations/:organizationSlug/accounting/fec',
   'GET /api/users/me/documents/:id.pdf',
   'GET /api/renewals/stop/:token',
   'GET /api/mailings/stop/:token',

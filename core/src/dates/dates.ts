@@ -159,11 +159,8 @@ export function formatDate(date: LocalDate, locale: Locale): string {
 /** `mars 2026`, `March 2026`. */
 export function formatMonth(date: LocalDate, locale: Locale): string {
   const { year, month } = dateParts(date)
-  return `${monthName(month, locale)} ${year}`
+  return `${MONTHS[locale][month - 1]} ${year}`
 }
-
-/** `mars`, `March`; 1 is January. */
-export const monthName = (month: number, locale: Locale): string => `${MONTHS[locale][month - 1]}`
 
 /** `samedi 14 mars 2026`, `Saturday 14 March 2026`. */
 export function formatLongDate(date: LocalDate, locale: Locale): string {

@@ -10,7 +10,7 @@ export const accountingWords = dictionary({
   begin: { fr: 'Commencer le journal', en: 'Begin the journal' },
   beginning: { fr: 'Ouverture…', en: 'Opening…' },
   beginText: {
-    fr: 'Obole écrit alors, depuis le premier paiement de l’association, une écriture pour chaque paiement en ligne, remboursement, versement, encaissement saisi à la main et remise de chèques. La contribution laissée à Obole n’en fait pas partie : elle n’est jamais à vous.',
+    fr: 'Obole écrit alors, depuis le premier paiement de l’association, une écriture pour chaque paiement en ligne, remboursement, versement, encaissement saisi à la main et remise de chèques. La contribution laissée à Obole n’en fait pas partie\u202f: elle n’est jamais à vous.',
     en: 'Obole then writes, from the association’s first payment on, an entry for each online payment, refund, payout, payment written down by hand and cheque deposit. The contribution left to Obole is no part of it: it is never yours.',
   },
   beginLater: {
@@ -86,7 +86,7 @@ export const accountingWords = dictionary({
   creditor: { fr: (amount: string) => `${amount} créditeur`, en: (amount: string) => `${amount} credit` },
   balanced: { fr: 'Soldé', en: 'Nil' },
   total: {
-    fr: (debit: string, credit: string) => `Total : ${debit} au débit, ${credit} au crédit`,
+    fr: (debit: string, credit: string) => `Total\u202f: ${debit} au débit, ${credit} au crédit`,
     en: (debit: string, credit: string) => `Total: ${debit} debited, ${credit} credited`,
   },
   vat: { fr: 'TVA collectée', en: 'VAT collected' },

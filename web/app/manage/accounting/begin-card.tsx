@@ -1,4 +1,4 @@
-import { monthName } from '@obole/core/dates/dates'
+import type { Locale } from '@obole/core/locale'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -10,6 +10,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { accountingWords } from './accounting.words.ts'
 
+const monthName = (month: number, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** What the journal is, and the month in which the association's year begins. */
