@@ -1,6 +1,7 @@
 import { ignored, of } from '../lines.ts'
 
 const JOURNAL = 'accounting/accounting.test.ts'
+const LATE = 'accounting/late.test.ts'
 const ALONE = 'is of one association alone'
 const LEDGER = 'says of each association what the ledger says'
 const BY_THE_ENTRY = 'the list of entries, whose rows are the association’s already'
@@ -39,15 +40,17 @@ export const ACCOUNTING = [
     ['its year', 'listLinesOfYear', ...ignored('e.organization_id = ${organizationId}'), ALONE],
     ['its book', 'findBook', ...ignored('b.organization_id = ${organizationId}'), ALONE],
     ['its accounts', 'saveAccounts', ...ignored('organization_id = ${organizationId}'), ALONE],
+    ['its closing', 'insertClosing', ...ignored('organization_id = ${organizationId}'), ALONE],
+  ]),
+  ...of('accounting/journal.store.ts', LATE, [
     [
       'how far it is written',
       'isBehind',
       ...ignored('b.organization_id = ${organizationId}'),
       'is not closed before what happened until then is written',
     ],
-    ['its closing', 'insertClosing', ...ignored('organization_id = ${organizationId}'), ALONE],
   ]),
-  ...of('accounting/write-entries.ts', JOURNAL, [
+  ...of('accounting/write-entries.ts', LATE, [
     [
       'what is committed late',
       'LONGEST_WRITE_MS',

@@ -235,36 +235,4 @@ describe('the journal', () => {
     expect((await totalsOf(ours.association)).debit).toBe(own.reduce((sum, { debit }) => sum + debit, 0))
     expect(await runChecks(test.app.db, accountingChecks)).toEqual([])
   })
-
-  it('is not closed before what happened until then is written', async () => {
-    const on = await publishCampaign(test)
-    const { path, id } = on.association
-    await writeDown(test, on.association)
-    await pay(on)
-    const day = today()
-    test.clock.advanceDays(2)
-    // Whoever was signed in two days ago no longer is.
-    const treasurer = await on.association.member('Treasurer')
-    const close = () => treasurer.post(`${path}/accounting/closing`, { until: day })
-    expect((await close()).json().code).toBe('JOURNAL_BEHIND')
-    for (let times = 0; times < 2; times += 1) await foldLedger(test.app)
-    await writeJournal(test.app, id)
-    expect((await close()).statusCode).toBe(200)
-    test.clock.advanceDays(-2)
-  })
-
-  it('sees money by hand that was committed late: up to ten minutes before the last look', async () => {
-    const on = await publishCampaign(test)
-    const { id } = on.association
-    await writeDown(test, on.association)
-    const seen = async (minutes: number) => {
-      await registerOrder(on, { means: 'Cash' })
-      await test.app.db.query(sql`
-        update accounting_books set looked_at = to_timestamp(${test.clock.now()} / 1000.0) + ${minutes} * interval '1 minute'
-        where organization_id = ${id}`)
-      await writeJournal(test.app, id)
-      return (await linesOf(on.association)).length / 2
-    }
-    expect([await seen(9), await seen(11)]).toEqual([1, 1])
-  })
 })
