@@ -23,8 +23,7 @@ export const bookSchema = z.object({
   accounts: z.array(z.object({ role: z.enum(ACCOUNT_ROLES), number: z.string(), isOwn: z.boolean() })),
   /** Nothing more is written on a day up to this one. */
   closedUntil: day.nullable(),
-  /** The last day that could be closed: yesterday. */
-  closableUntil: day,
+  today: day,
   /** The years in which something was written, the latest first. */
   years: z.array(
     z.object({

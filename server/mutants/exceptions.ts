@@ -9,6 +9,7 @@ const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
+  'accounting/write-entries.ts TURN_MS: 10_000': OFTEN,
   'api.ts CHECKED_EVERY_MS: 1000': OFTEN,
   'automatic-renewals/automatic-renewals.jobs.ts QUARTER_HOUR_MS: 900_000': OFTEN,
   'carts/hold-places.ts RETRY_SECONDS: 120': COME_BACK,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryDay, yearBeginsOn, yearEndsOn } from './journal.ts'
+import { entryDay, isClosable, yearBeginsOn, yearEndsOn } from './journal.ts'
 
 describe('the accounting year', () => {
   it.each([
@@ -19,5 +19,21 @@ describe('the day of an entry', () => {
     expect(entryDay('2026-02-01', '2026-01-31')).toBe('2026-02-01')
     expect(entryDay('2026-01-31', '2026-01-31')).toBe('2026-02-01')
     expect(entryDay('2025-06-30', '2026-12-31')).toBe('2027-01-01')
+  })
+})
+
+describe('a closing', () => {
+  it('[AC8] is up to a past day, after what is closed already', () => {
+    const today = '2027-02-01'
+    const closable = (until: string, closedUntil: string | null) => isClosable(until, { closedUntil, today })
+    expect([
+      closable('2027-01-31', null),
+      closable('2027-02-01', null),
+      closable('2027-03-01', null),
+    ]).toEqual([true, false, false])
+    expect([closable('2027-01-01', '2026-12-31'), closable('2026-12-31', '2026-12-31')]).toEqual([
+      true,
+      false,
+    ])
   })
 })

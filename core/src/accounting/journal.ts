@@ -29,3 +29,9 @@ export const yearEndsOn = (beginsOn: LocalDate): LocalDate => addDays(monthsAfte
 /** The day an entry counts for: that of what happened, or the first that is still open. */
 export const entryDay = (pieceDay: LocalDate, closedUntil: LocalDate | null): LocalDate =>
   closedUntil !== null && pieceDay <= closedUntil ? addDays(closedUntil, 1) : pieceDay
+
+/** Only past days are closed, after those that are closed already. */
+export const isClosable = (
+  until: LocalDate,
+  { closedUntil, today }: { readonly closedUntil: LocalDate | null; readonly today: LocalDate },
+): boolean => until < today && (closedUntil === null || until > closedUntil)

@@ -12,8 +12,9 @@ export interface Book extends Row {
   firstMonth: number
   closedUntil: LocalDate | null
   lastTransferId: number
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970; 0 before the first look. */
   lookedAt: number
+  openedAt: number
 }
 
 export async function listBooks(db: Queryable): Promise<number[]> {
@@ -29,7 +30,8 @@ export async function takeBook(db: Queryable, organizationId: number): Promise<B
       select organization_id as "organizationId", first_month as "firstMonth", 
         (select max(c.until)::text from accounting_closings c where c.organization_id = b.organization_id) as "closedUntil",
         last_transfer_id as "lastTransferId",
-        case when isfinite(looked_at) then (extract(epoch from looked_at) * 1000)::bigint else 0 end as "lookedAt"
+        case when isfinite(looked_at) then (extract(epoch from looked_at) * 1000)::bigint else 0 end as "lookedAt",
+        (extract(epoch from opened_at) * 1000)::bigint as "openedAt"
       from accounting_books b where organization_id = ${organizationId} for update skip locked`)
   return row ?? null
 }
@@ -121,19 +123,31 @@ const PAYMENT = sql`
 export const readPayments = (db: Queryable, ids: readonly number[]): Promise<PaymentRow[]> =>
   db.query<PaymentRow>(named('accounting-payments')`${PAYMENT} where p.id = any(${ids}::bigint[])`)
 
-/** Money by hand of which something else is held than was written, among what changed since a moment. */
-export const listTakings = (
+/**
+ * Money by hand of which something else is held than was written, among what changed since a moment. The first by their
+ * day are looked at one by one until there are enough: an association may have read in tens of thousands at once.
+ */
+export async function listTakings(
   db: Queryable,
   organizationId: number,
   changedSince: number,
   limit: number,
-): Promise<PaymentRow[]> =>
-  db.query<PaymentRow>(named('accounting-takings')`
-      select * from (${PAYMENT}
-        where p.organization_id = ${organizationId} and p.type = 'Offline' and p.updated_at >= ${at(changedSince)}) changed
-      where "receivedCents" <> (
-        select coalesce(-sum((line ->> 'amountCents')::bigint), 0) from jsonb_array_elements(written) line)
-      order by "receivedOn", id limit ${limit}`)
+): Promise<PaymentRow[]> {
+  const chosen = await db.query<{ id: number }>(named('accounting-changed')`
+      select changed.id from (
+        select p.id, received_cents(p.state, p.amount_cents, p.refunded_cents) as cents from payments p
+        where p.organization_id = ${organizationId} and p.type = 'Offline' and p.updated_at >= ${at(changedSince)}
+        order by p.due_on, p.id offset 0) changed
+      where changed.cents <> (
+        select coalesce(-sum(l.amount_cents), 0) from accounting_entries e join accounting_lines l on l.entry_id = e.id
+        where e.payment_id = changed.id and l.form_id is not null)
+      limit ${limit}`)
+  const payments = await readPayments(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return payments.toSorted((a, b) => a.receivedOn.localeCompare(b.receivedOn) || a.id - b.id)
+}
 
 export interface SlipRow extends Row {
   id: number

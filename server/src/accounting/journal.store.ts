@@ -168,14 +168,19 @@ export async function saveAccounts(
       update accounting_books set accounts = ${JSON.stringify(accounts)}::jsonb where organization_id = ${organizationId}`)
 }
 
-/** Whether something of a day up to this one is booked and not written yet. */
-export async function isBehind(db: Queryable, organizationId: number, instant: number): Promise<boolean> {
+/** Whether something that was booked before a moment is not written yet, up to the transfer `writtenId` or as the book says. */
+export async function isBehind(
+  db: Queryable,
+  organizationId: number,
+  instant: number,
+  writtenId: number | null = null,
+): Promise<boolean> {
   const own = param(`association:${organizationId}`)
   const payout = param(`association-payout:${organizationId}`)
   const [row] = await db.query<{ behind: boolean }>(named('accounting-behind')`
       select exists (select from transfers t join accounting_books b on b.organization_id = ${organizationId}
-        where (t.credit_account = ${own} or t.debit_account in (${own}, ${payout})) and t.id > b.last_transfer_id
-          and t.booked_at < ${at(instant)}) as behind`)
+        where (t.credit_account = ${own} or t.debit_account in (${own}, ${payout}))
+          and t.id > coalesce(${writtenId}, b.last_transfer_id) and t.booked_at < ${at(instant)}) as behind`)
   return row?.behind ?? false
 }
 

@@ -2,6 +2,7 @@ import type { Book } from '@obole/contract/accounting'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { ACCOUNT_ROLES, isAccountFor, type OwnAccounts } from '@obole/core/accounting/chart'
+import { isClosable } from '@obole/core/accounting/journal'
 import { assert } from '@obole/core/assert'
 import { addDays, type LocalDate, parisDate, parisInstant, typedDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
@@ -69,8 +70,8 @@ export function closeJournal(app: App, keeper: Keeper, until: LocalDate): Promis
     keeper,
     { action: 'money.journalClosed', label: typedDate(until) },
     async (db, { closings }) => {
-      const closedUntil = closings.at(-1)?.until ?? ''
-      if (until <= closedUntil || until >= parisDate(now)) return refuse('DAY_NOT_CLOSABLE')
+      const closedUntil = closings.at(-1)?.until ?? null
+      if (!isClosable(until, { closedUntil, today: parisDate(now) })) return refuse('DAY_NOT_CLOSABLE')
       if (await store.isBehind(db, organizationId, parisInstant(addDays(until, 1))))
         return refuse('JOURNAL_BEHIND')
       return store.insertClosing(db, { organizationId, until, userId, now })

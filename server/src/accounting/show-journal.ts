@@ -1,7 +1,7 @@
 import type { Book, JournalLine, JournalTotals } from '@obole/contract/accounting'
 import { ACCOUNT_ROLES, accountNumber, PRODUCT_ROLES } from '@obole/core/accounting/chart'
 import { yearEndsOn } from '@obole/core/accounting/journal'
-import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import { accountOn } from './accounts.ts'
@@ -39,7 +39,7 @@ function bookOf(
       isOwn: accounts[role] !== undefined,
     })),
     closedUntil,
-    closableUntil: addDays(today, -1),
+    today,
     years: years.map(({ beginsOn, entries }) => {
       const endsOn = yearEndsOn(beginsOn)
       const isClosed = closedUntil !== null && closedUntil >= endsOn

@@ -8,24 +8,36 @@ import {
 } from '@obole/core/accounting/entries'
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates/dates'
+import { sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import { stepBack } from '../platform/rush.ts'
 import * as store from './accounting.store.ts'
+import { isBehind } from './journal.store.ts'
 import { heldAfter } from './held-lines.ts'
 
 const AT_ONCE = 200
 /** No transaction lasts longer: what changed before the last look, less this, is seen now. */
 const LONGEST_WRITE_MS = 600_000
 
+/** How long one journal may take before the next has its turn: the past of a large association takes several. */
+const TURN_MS = 10_000
+
 /** Writes what happened since the last time into every journal that is kept. */
 export async function writeEntries(app: App): Promise<void> {
-  for (const organizationId of await store.listBooks(app.db)) await writeJournal(app, organizationId)
+  const apart = {
+    log: app.log,
+    named: (organizationId: number) => ({ organizationId }),
+    fault: 'a journal could not be written',
+  }
+  await eachAlone(await store.listBooks(app.db), apart, (id) => writeJournal(app, id, TURN_MS))
 }
 
 /** Each portion is one commit: a run that is cut off is taken up where it was. */
-export async function writeJournal(app: App, organizationId: number): Promise<void> {
-  for (let isMore = true; isMore;) {
+export async function writeJournal(app: App, organizationId: number, turnMs = Infinity): Promise<void> {
+  const turnBegan = performance.now()
+  for (let isMore = true; isMore && performance.now() - turnBegan < turnMs;) {
     const began = performance.now()
     isMore = await app.db.transaction(async (db) => {
       const book = await store.takeBook(db, organizationId)
@@ -39,18 +51,21 @@ async function writePortion(app: App, db: Queryable, book: store.Book): Promise<
   const { organizationId } = book
   const transfers = await store.listTransfers(db, book, AT_ONCE)
   const entries = await entriesOfTransfers(db, transfers)
-  const isMore = transfers.length === AT_ONCE
   const now = app.clock.now()
-  // By hand only what is there once all that came before through Obole is written: the order of a journal is its days'.
-  const byHand = isMore ? [] : await takings(db, organizationId, book.lookedAt - LONGEST_WRITE_MS)
-  const slips = isMore ? [] : (await store.listSlips(db, organizationId, AT_ONCE)).map(entryOfSlip)
+  const isMore = transfers.length === AT_ONCE
+  // Money by hand comes after what came through Obole, and not before that past is written.
+  const waits =
+    isMore ||
+    (book.lookedAt === 0 && (await isBehind(db, organizationId, book.openedAt, transfers.at(-1)?.id)))
+  const byHand = waits ? [] : await takings(db, organizationId, book.lookedAt - LONGEST_WRITE_MS)
+  const slips = waits ? [] : (await store.listSlips(db, organizationId, AT_ONCE)).map(entryOfSlip)
   const written = [...entries, ...byHand, ...slips].filter(({ lines }) => lines.length > 0)
   for (const { cause, lines } of written) assert(isBalanced(lines), `the entry of ${cause} is not balanced`)
   await store.insertEntries(db, {
     book,
     entries: written,
     lastTransferId: transfers.at(-1)?.id ?? book.lastTransferId,
-    lookedAt: isMore || byHand.length === AT_ONCE ? book.lookedAt : now,
+    lookedAt: waits || byHand.length === AT_ONCE ? book.lookedAt : now,
     writtenOn: parisDate(now),
   })
   return isMore || byHand.length === AT_ONCE || slips.length === AT_ONCE
@@ -108,6 +123,8 @@ async function takings(db: Queryable, organizationId: number, changedSince: numb
   return payments.map((payment) => {
     const { id, orderId, means, shares, written, receivedCents, isCompany } = payment
     const held = receivedCents > 0 ? shares.map((share) => ({ ...share, heldCents: share.shareCents })) : []
+    const heldCents = sum(held.map((line) => line.heldCents))
+    assert(heldCents === receivedCents, `what payment ${id} holds of its lines is not what was received`)
     const isFirst = written.length === 0
     const role = isFirst ? moneyRoleOf(means) : givenBackFrom(payment)
     const lines = entryTowards(written, productLines(held, isCompany), { role })

@@ -1,4 +1,5 @@
 import type { Book } from '@obole/contract/accounting'
+import { isClosable } from '@obole/core/accounting/journal'
 import { isLocalDate } from '@obole/core/dates/dates'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -23,14 +24,11 @@ export default function CloseDialog({ book, onClose }: { book: Book; onClose: ()
   const [isTried, setIsTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const isClosable =
-    isLocalDate(until) &&
-    until <= book.closableUntil &&
-    (book.closedUntil === null || until > book.closedUntil)
+  const mayClose = isLocalDate(until) && isClosable(until, book)
   const close = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (!isClosable) return
+    if (!mayClose) return
     void run(async () => {
       setRefusal(null)
       const answer = await call('POST /manage/organizations/{organizationSlug}/accounting/closing', {
@@ -54,7 +52,7 @@ export default function CloseDialog({ book, onClose }: { book: Book; onClose: ()
           isRequired
           value={until}
           onChange={setUntil}
-          error={isTried && !isClosable ? t.wrongDay : null}
+          error={isTried && !mayClose ? t.wrongDay : null}
           className="max-w-60"
         />
         <DialogActs onCancel={onClose}>
