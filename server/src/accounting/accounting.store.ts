@@ -123,20 +123,27 @@ const PAYMENT = sql`
 export const readPayments = (db: Queryable, ids: readonly number[]): Promise<PaymentRow[]> =>
   db.query<PaymentRow>(named('accounting-payments')`${PAYMENT} where p.id = any(${ids}::bigint[])`)
 
+/** The last payment by hand that a run has come to. */
+export type Reached = Pick<PaymentRow, 'receivedOn' | 'id'>
+
 /**
- * Money by hand of which something else is held than was written, among what changed since a moment. The first by their
- * day are looked at one by one until there are enough: an association may have read in tens of thousands at once.
+ * Money by hand of which something else is held than was written, among what changed since a moment. They are looked at
+ * one by one in the order of their days until there are enough: an association may have read in tens of thousands.
  */
 export async function listTakings(
   db: Queryable,
-  organizationId: number,
-  changedSince: number,
+  {
+    organizationId,
+    changedSince,
+    after,
+  }: { organizationId: number; changedSince: number; after: Reached | null },
   limit: number,
 ): Promise<PaymentRow[]> {
   const chosen = await db.query<{ id: number }>(named('accounting-changed')`
       select changed.id from (
         select p.id, received_cents(p.state, p.amount_cents, p.refunded_cents) as cents from payments p
         where p.organization_id = ${organizationId} and p.type = 'Offline' and p.updated_at >= ${at(changedSince)}
+          and (p.due_on, p.id) > (coalesce(${after?.receivedOn ?? null}::date, '-infinity'), ${after?.id ?? 0})
         order by p.due_on, p.id offset 0) changed
       where changed.cents <> (
         select coalesce(-sum(l.amount_cents), 0) from accounting_entries e join accounting_lines l on l.entry_id = e.id

@@ -37,17 +37,29 @@ export async function writeEntries(app: App): Promise<void> {
 /** Each portion is one commit: a run that is cut off is taken up where it was. */
 export async function writeJournal(app: App, organizationId: number, turnMs = Infinity): Promise<void> {
   const turnBegan = performance.now()
-  for (let isMore = true; isMore && performance.now() - turnBegan < turnMs;) {
+  let portion: Portion | null = { isMore: true, reached: null }
+  while (portion?.isMore && performance.now() - turnBegan < turnMs) {
     const began = performance.now()
-    isMore = await app.db.transaction(async (db) => {
+    const { reached }: Portion = portion
+    portion = await app.db.transaction(async (db) => {
       const book = await store.takeBook(db, organizationId)
-      return book !== null && writePortion(app, db, book)
+      return book && writePortion(app, db, book, reached)
     })
     await stepBack(app.isRush, performance.now() - began)
   }
 }
 
-async function writePortion(app: App, db: Queryable, book: store.Book): Promise<boolean> {
+interface Portion {
+  isMore: boolean
+  reached: store.Reached | null
+}
+
+async function writePortion(
+  app: App,
+  db: Queryable,
+  book: store.Book,
+  after: store.Reached | null,
+): Promise<Portion> {
   const { organizationId } = book
   const transfers = await store.listTransfers(db, book, AT_ONCE)
   const entries = await entriesOfTransfers(db, transfers)
@@ -57,18 +69,22 @@ async function writePortion(app: App, db: Queryable, book: store.Book): Promise<
   const waits =
     isMore ||
     (book.lookedAt === 0 && (await isBehind(db, organizationId, book.openedAt, transfers.at(-1)?.id)))
-  const byHand = waits ? [] : await takings(db, organizationId, book.lookedAt - LONGEST_WRITE_MS)
+  const changedSince = book.lookedAt - LONGEST_WRITE_MS
+  const changed = waits ? [] : await store.listTakings(db, { organizationId, changedSince, after }, AT_ONCE)
   const slips = waits ? [] : (await store.listSlips(db, organizationId, AT_ONCE)).map(entryOfSlip)
-  const written = [...entries, ...byHand, ...slips].filter(({ lines }) => lines.length > 0)
+  const written = [...entries, ...changed.map(entryByHand), ...slips].filter(({ lines }) => lines.length > 0)
   for (const { cause, lines } of written) assert(isBalanced(lines), `the entry of ${cause} is not balanced`)
   await store.insertEntries(db, {
     book,
     entries: written,
     lastTransferId: transfers.at(-1)?.id ?? book.lastTransferId,
-    lookedAt: waits || byHand.length === AT_ONCE ? book.lookedAt : now,
+    lookedAt: waits || changed.length === AT_ONCE ? book.lookedAt : now,
     writtenOn: parisDate(now),
   })
-  return isMore || byHand.length === AT_ONCE || slips.length === AT_ONCE
+  return {
+    isMore: isMore || changed.length === AT_ONCE || slips.length === AT_ONCE,
+    reached: changed.at(-1) ?? after,
+  }
 }
 
 async function entriesOfTransfers(
@@ -117,26 +133,22 @@ function linesOfPayment(
   return lines
 }
 
-/** Payments by hand: what is held of them now against what was written, so that whatever changed is written once. */
-async function takings(db: Queryable, organizationId: number, changedSince: number): Promise<store.Entry[]> {
-  const payments = await store.listTakings(db, organizationId, changedSince, AT_ONCE)
-  return payments.map((payment) => {
-    const { id, orderId, means, shares, written, receivedCents, isCompany } = payment
-    const held = receivedCents > 0 ? shares.map((share) => ({ ...share, heldCents: share.shareCents })) : []
-    const heldCents = sum(held.map((line) => line.heldCents))
-    assert(heldCents === receivedCents, `what payment ${id} holds of its lines is not what was received`)
-    const isFirst = written.length === 0
-    const role = isFirst ? moneyRoleOf(means) : givenBackFrom(payment)
-    const lines = entryTowards(written, productLines(held, isCompany), { role })
-    return {
-      kind: isFirst ? ('takings' as const) : ('takingsCorrected' as const),
-      cause: `takings:${id}:${payment.changedAt}`,
-      paymentId: id,
-      orderId,
-      pieceDay: isFirst ? payment.receivedOn : payment.changedOn,
-      lines,
-    }
-  })
+/** What is held of a payment by hand now against what was written, so that whatever changed is written once. */
+function entryByHand(payment: store.PaymentRow): store.Entry {
+  const { id, orderId, means, shares, written, receivedCents, isCompany } = payment
+  const held = receivedCents > 0 ? shares.map((share) => ({ ...share, heldCents: share.shareCents })) : []
+  const heldCents = sum(held.map((line) => line.heldCents))
+  assert(heldCents === receivedCents, `what payment ${id} holds of its lines is not what was received`)
+  const isFirst = written.length === 0
+  const role = isFirst ? moneyRoleOf(means) : givenBackFrom(payment)
+  return {
+    kind: isFirst ? 'takings' : 'takingsCorrected',
+    cause: `takings:${id}:${payment.changedAt}`,
+    paymentId: id,
+    orderId,
+    pieceDay: isFirst ? payment.receivedOn : payment.changedOn,
+    lines: entryTowards(written, productLines(held, isCompany), { role }),
+  }
 }
 
 /** A cheque is handed back itself, unless it is at the bank or only a part of it went back: that is other money. */
