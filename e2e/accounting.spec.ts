@@ -50,6 +50,14 @@ test('a treasurer begins the journal, sees it balanced, takes the file of the ye
   expect(text.split('\n').length).toBeGreaterThan(2)
   expect(fecFaults(text, { from: `${year}-01-01`, to: `${year}-12-31` })).toEqual([])
 
+  await button(page, 'Changer l’exercice').click()
+  await examine(page)
+  await page.getByRole('dialog').getByLabel('Votre exercice commence en').selectOption('septembre')
+  await button(page.getByRole('dialog'), 'Recommencer le journal').click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await untilWritten(page)
+  await expect(page.getByText(/^Du 1er septembre/).first()).toBeVisible()
+
   await button(page, 'Numéros de comptes').click()
   const dialog = page.getByRole('dialog')
   await examine(page)

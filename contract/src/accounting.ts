@@ -101,6 +101,12 @@ export const accountingEndpoints = endpoints({
     body: z.strictObject({ firstMonth: z.int().min(1).max(12) }),
     response: { 200: z.object({ book: bookSchema }) },
   },
+  'PUT /manage/organizations/{organizationSlug}/accounting/year': {
+    summary: 'Begins the journal anew with another year, as long as no period of it is closed',
+    params: organizationParams,
+    body: z.strictObject({ firstMonth: z.int().min(1).max(12) }),
+    response: { 200: z.object({ book: bookSchema }) },
+  },
   'PUT /manage/organizations/{organizationSlug}/accounting/accounts': {
     summary: 'Chooses the numbers of accounts; what is closed keeps those it was closed with',
     params: organizationParams,

@@ -616,6 +616,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: () => 'a commencé le journal comptable',
     en: () => 'began the accounting journal',
   },
+  'money.journalBegunAnew': {
+    fr: ({ label }) => `a recommencé le journal comptable, avec des exercices qui débutent le ${label}`,
+    en: ({ label }) => `began the accounting journal anew, with years that begin on ${label}`,
+  },
   'money.accountsChosen': {
     fr: () => 'a changé les numéros de comptes du journal comptable',
     en: () => 'changed the account numbers of the accounting journal',

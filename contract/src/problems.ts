@@ -401,6 +401,11 @@ const ownProblems = {
     fr: 'Le journal comptable n’est pas encore commencé.',
     en: 'The accounting journal is not begun yet.',
   },
+  JOURNAL_CLOSED_IN_PART: {
+    status: 409,
+    fr: 'Une période du journal est clôturée\u202f: son exercice ne change plus.',
+    en: 'A period of the journal is closed: its accounting year no longer changes.',
+  },
   JOURNAL_BEHIND: {
     status: 409,
     fr: 'Le journal n’est pas encore écrit jusqu’à ce jour\u202f: réessayez dans une minute.',

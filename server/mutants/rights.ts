@@ -83,6 +83,7 @@ const AT_THE_DOOR = [
   ...doors('manage/accounting.ts', [
     ['showAccounting', 'readMoney', `GET ${DESK}/accounting`],
     ['beginJournal', 'moveMoney', `POST ${DESK}/accounting`],
+    ['changeYear', 'moveMoney', `PUT ${DESK}/accounting/year`],
     ['saveAccounts', 'moveMoney', `PUT ${DESK}/accounting/accounts`],
     ['closeUntil', 'moveMoney', `POST ${DESK}/accounting/closing`],
     ['showTotals', 'readMoney', `GET ${DESK}/accounting/totals`],

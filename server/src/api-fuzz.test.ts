@@ -240,6 +240,7 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'receipts/issued?year=2026',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
+  await admin.send('PUT', `${desk}/accounting/year`, { payload: { firstMonth: 9 } })
   await admin.send('PUT', `${desk}/views/orders/Impayés`, { payload: { settings: {} } })
   await admin.post(`${desk}/accounting/closing`, { until: '2000-12-31' })
   await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })

@@ -3,6 +3,7 @@ import { ignored, of } from '../lines.ts'
 const JOURNAL = 'accounting/accounting.test.ts'
 const LATE = 'accounting/late.test.ts'
 const ALONE = 'is of one association alone'
+const ANEW = 'begins anew with another year'
 const LEDGER = 'says of each association what the ledger says'
 const BY_THE_ENTRY = 'the list of entries, whose rows are the association’s already'
 
@@ -39,6 +40,16 @@ export const ACCOUNTING = [
     ],
     ['its year', 'listLinesOfYear', ...ignored('e.organization_id = ${organizationId}'), ALONE],
     ['its book', 'findBook', ...ignored('b.organization_id = ${organizationId}'), ALONE],
+    [
+      'the lines of what was written',
+      'emptyBook',
+      'e.id = l.entry_id and e.organization_id = ${id}',
+      'e.id = l.entry_id',
+      ANEW,
+    ],
+    ['what was written', 'emptyBook', 'e where e.organization_id = ${id}', 'e', ANEW],
+    ['its numbers', 'emptyBook', ...ignored('n.organization_id = ${id}'), ANEW],
+    ['its book when it begins anew', 'emptyBook', ...ignored('b.organization_id = ${id}'), ANEW],
     ['its accounts', 'saveAccounts', ...ignored('organization_id = ${organizationId}'), ALONE],
     ['its closing', 'insertClosing', ...ignored('organization_id = ${organizationId}'), ALONE],
   ]),

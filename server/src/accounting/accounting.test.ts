@@ -1,4 +1,4 @@
-import type { JournalLine, JournalTotals } from '@obole/contract/accounting'
+import type { Book, JournalLine, JournalTotals } from '@obole/contract/accounting'
 import { fecFaults } from '@obole/core/accounting/fec'
 import { parisDate } from '@obole/core/dates/dates'
 import { describe, expect, it } from 'vitest'
@@ -194,29 +194,63 @@ describe('the journal', () => {
       expect((await begin(month)).json().book).toMatchObject({ firstMonth: 9, years: [] })
   })
 
+  it('[AC8] begins anew with another year until a period is closed, with everything written again', async () => {
+    const on = await publishCampaign(test)
+    const { association } = on
+    const { admin, path } = association
+    const begin = (firstMonth: number) =>
+      admin.send('PUT', `${path}/accounting/year`, { payload: { firstMonth } })
+    expect((await begin(9)).json().code).toBe('JOURNAL_NOT_BEGUN')
+    const neighbour = await publishCampaign(test)
+    await registerOrder(neighbour, { receivedOn: '2026-02-03' })
+    const untouched = await writeDown(test, neighbour.association)
+    await registerOrder(on, { receivedOn: '2025-08-31' })
+    await registerOrder(on, { receivedOn: '2025-09-01', means: 'Cash' })
+    expect((await writeDown(test, association)).years).toMatchObject([{ beginsOn: '2025-01-01', entries: 2 }])
+
+    expect((await begin(9)).json().book).toMatchObject({ firstMonth: 9, years: [] })
+    const { years } = await writeDown(test, association)
+    expect(years).toMatchObject([
+      { beginsOn: '2025-09-01', entries: 1 },
+      { beginsOn: '2024-09-01', entries: 1 },
+    ])
+    expect(inWords(await linesOf(association))).toHaveLength(4)
+    await admin.post(`${path}/accounting/closing`, { until: '2025-08-31' })
+    expect((await begin(1)).json().code).toBe('JOURNAL_CLOSED_IN_PART')
+    expect(inWords(await linesOf(association))).toHaveLength(4)
+    expect(await writeDown(test, neighbour.association)).toEqual(untouched)
+    await expect(
+      test.app.db.query(sql`delete from accounting_entries where organization_id = ${association.id}`),
+    ).rejects.toThrow('only ever added')
+    expect(await runChecks(test.app.db, accountingChecks)).toEqual([])
+  })
+
   it('is of one association alone: nothing of another is read, written, summed or closed', async () => {
     const [ours, theirs] = [
       await publishCampaign(test, { title: 'La nôtre' }),
       await publishCampaign(test, { title: 'La leur' }),
     ]
-    for (const on of [ours, theirs]) {
-      await pay(on)
-      const { admin, path } = on.association
-      const cheque = await registerOrder(on, { receivedOn: '2026-03-12' })
-      await admin.send('POST', `${path}/deposit-slips`, { payload: { paymentIds: paymentsOf(cheque) } })
-    }
-    await writeDown(test, theirs.association)
     const { admin, path } = theirs.association
+    await writeDown(test, ours.association)
+    await writeDown(test, theirs.association)
     await admin.send('PUT', `${path}/accounting/accounts`, { payload: { accounts: { services: '70699' } } })
     expect((await admin.post(`${path}/accounting/closing`, { until: '2026-01-31' })).statusCode).toBe(200)
-    const before = await linesOf(theirs.association)
-
-    const book = await writeDown(test, ours.association, 9)
-    expect(book).toMatchObject({ firstMonth: 9, closedUntil: null })
-    expect(book.accounts.find(({ role }) => role === 'services')).toMatchObject({
-      number: '706',
-      isOwn: false,
+    await ours.association.admin.send('PUT', `${ours.association.path}/accounting/accounts`, {
+      payload: { accounts: { cash: '5300' } },
     })
+    for (const on of [ours, theirs]) {
+      await pay(on)
+      const cheque = await registerOrder(on, { receivedOn: '2026-03-12' })
+      await on.association.admin.send('POST', `${on.association.path}/deposit-slips`, {
+        payload: { paymentIds: paymentsOf(cheque) },
+      })
+    }
+    const book = await writeDown(test, ours.association)
+    expect(book).toMatchObject({ firstMonth: 1, closedUntil: null })
+    const numbersOf = ({ accounts }: Book) =>
+      accounts.filter(({ isOwn }) => isOwn).map(({ number }) => number)
+    expect(numbersOf(book)).toEqual(['5300'])
+    expect(numbersOf((await admin.get(`${path}/accounting`)).json().book)).toEqual(['70699'])
     const own = await linesOf(ours.association)
     expect(own.map(({ kind }) => kind)).toEqual([
       'takings',
@@ -227,7 +261,10 @@ describe('the journal', () => {
       'deposit',
     ])
     expect(new Set(own.flatMap(({ formTitle }) => formTitle ?? []))).toEqual(new Set(['La nôtre']))
-    expect(await linesOf(theirs.association)).toEqual(before)
+    expect(await linesOf(theirs.association)).toEqual([])
+    await writeDown(test, theirs.association)
+    expect(await linesOf(theirs.association)).toHaveLength(own.length)
+    expect(await linesOf(ours.association)).toEqual(own)
     for (const year of book.years) {
       const { body } = await fecOf(ours.association, year.beginsOn)
       expect(body).not.toContain('La leur')

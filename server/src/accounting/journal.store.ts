@@ -159,6 +159,22 @@ export async function insertBook(
   return rows.length > 0
 }
 
+/** Everything is written again from the beginning, in the years that begin with this month. */
+export async function emptyBook(db: Queryable, organizationId: number, firstMonth: number): Promise<void> {
+  const id = param(organizationId)
+  await db.query(sql`select set_config('obole.journal_begun_anew', ${String(organizationId)}, true)`)
+  await db.query(named('accounting-empty-lines')`
+      delete from accounting_lines l using accounting_entries e where e.id = l.entry_id and e.organization_id = ${id}`)
+  await db.query(
+    named('accounting-empty-entries')`delete from accounting_entries e where e.organization_id = ${id}`,
+  )
+  await db.query(named('accounting-empty')`
+      with emptied as (delete from accounting_counters n where n.organization_id = ${id})
+      update accounting_books b set first_month = ${firstMonth}, last_transfer_id = 0, looked_at = '-infinity'
+      where b.organization_id = ${id}`)
+  await db.query(sql`select set_config('obole.journal_begun_anew', '', true)`)
+}
+
 export async function saveAccounts(
   db: Queryable,
   organizationId: number,

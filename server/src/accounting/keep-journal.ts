@@ -36,6 +36,15 @@ export async function openJournal(app: App, keeper: Keeper, firstMonth: number):
   return shown(app, keeper)
 }
 
+/** Nothing is closed yet, so nothing was handed over for good: what is written goes, and is written again, year by year. */
+export function beginAnew(app: App, keeper: Keeper, firstMonth: number): Promise<{ book: Book } | Refusal> {
+  const label = `01/${String(firstMonth).padStart(2, '0')}`
+  return change(app, keeper, { action: 'money.journalBegunAnew', label }, async (db, book) => {
+    if (book.closings.length > 0) return refuse('JOURNAL_CLOSED_IN_PART')
+    return store.emptyBook(db, keeper.organizationId, firstMonth)
+  })
+}
+
 /** The numbers of what is not closed yet, all of them: an account that is left out goes back to the chart's. */
 export function chooseAccounts(
   app: App,
@@ -83,7 +92,13 @@ export function closeJournal(app: App, keeper: Keeper, until: LocalDate): Promis
 async function change(
   app: App,
   keeper: Keeper,
-  { action, label }: { action: 'money.accountsChosen' | 'money.journalClosed'; label?: string },
+  {
+    action,
+    label,
+  }: {
+    action: 'money.journalBegunAnew' | 'money.accountsChosen' | 'money.journalClosed'
+    label?: string
+  },
   make: (db: Queryable, book: store.BookRow) => Promise<Refusal | void>,
 ): Promise<{ book: Book } | Refusal> {
   const { organizationId, userId } = keeper

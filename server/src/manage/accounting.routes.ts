@@ -9,6 +9,7 @@ import { routeOf } from '../platform/route-of.ts'
 import { attachment } from '../platform/send-file.ts'
 import {
   beginJournal,
+  changeYear,
   closeUntil,
   openFecFile,
   saveAccounts,
@@ -31,6 +32,14 @@ export function accountingRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(request, reply, await beginJournal(app, identity, params, body.firstMonth))
+    },
+  })
+
+  http.route({
+    ...routeOf(accountingEndpoints, `PUT ${JOURNAL}/year`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await changeYear(app, identity, params, body.firstMonth))
     },
   })
 

@@ -2,7 +2,7 @@ import type { Book, JournalTotals } from '@obole/contract/accounting'
 import type { Refusal } from '@obole/contract/problems'
 import type { OwnAccounts } from '@obole/core/accounting/chart'
 import type { LocalDate } from '@obole/core/dates/dates'
-import { chooseAccounts, closeJournal, openJournal } from '../accounting/keep-journal.ts'
+import { beginAnew, chooseAccounts, closeJournal, openJournal } from '../accounting/keep-journal.ts'
 import { showBook, sumJournal } from '../accounting/show-journal.ts'
 import { openFec } from '../accounting/write-fec.ts'
 import type { App } from '../app.ts'
@@ -21,6 +21,9 @@ export const showAccounting = (
 
 export const beginJournal = (app: App, identity: Identity, where: Where, firstMonth: number) =>
   ifEntered(enter(app, identity, where, 'moveMoney'), (entered) => openJournal(app, entered, firstMonth))
+
+export const changeYear = (app: App, identity: Identity, where: Where, firstMonth: number) =>
+  ifEntered(enter(app, identity, where, 'moveMoney'), (entered) => beginAnew(app, entered, firstMonth))
 
 export const saveAccounts = (app: App, identity: Identity, where: Where, accounts: OwnAccounts) =>
   ifEntered(enter(app, identity, where, 'moveMoney'), (entered) => chooseAccounts(app, entered, accounts))

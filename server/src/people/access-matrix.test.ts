@@ -450,6 +450,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/organizations/:organizationSlug/accounting': forMembers('moveMoney', {
     payload: { firstMonth: 1 },
   }),
+  'PUT /api/manage/organizations/:organizationSlug/accounting/year': forMembers('moveMoney', {
+    payload: { firstMonth: 1 },
+  }),
   'PUT /api/manage/organizations/:organizationSlug/accounting/accounts': forMembers('moveMoney', {
     payload: { accounts: {} },
   }),

@@ -60,6 +60,13 @@ export const accountingWords = dictionary({
     fr: 'Choisissez un jour passé, après ceux qui sont déjà clôturés.',
     en: 'Choose a past day, after those that are closed already.',
   },
+  changeYear: { fr: 'Changer l’exercice', en: 'Change the accounting year' },
+  changeYearText: {
+    fr: 'Tant qu’aucune période n’est clôturée, le journal peut recommencer\u202f: ses écritures sont effacées, puis réécrites et renumérotées par exercice. Un FEC déjà téléchargé ne vaut plus rien.',
+    en: 'As long as no period is closed the journal can begin anew: its entries are removed, then written and numbered again, year by year. An FEC that was downloaded before is no longer good.',
+  },
+  beginAnew: { fr: 'Recommencer le journal', en: 'Begin the journal anew' },
+  yearChanged: { fr: 'Le journal recommence', en: 'The journal begins anew' },
   accounts: { fr: 'Numéros de comptes', en: 'Account numbers' },
   accountsText: {
     fr: 'Ceux du plan comptable des associations, sauf si votre comptable en utilise d’autres. Un champ vide revient au numéro habituel.',

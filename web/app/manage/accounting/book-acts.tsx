@@ -6,6 +6,7 @@ import { accountingWords } from './accounting.words.ts'
 
 const DIALOGS = {
   accounts: lazy(() => import('./accounts-dialog.tsx')),
+  year: lazy(() => import('./year-dialog.tsx')),
   close: lazy(() => import('./close-dialog.tsx')),
 } as const
 
@@ -19,6 +20,11 @@ export function BookActs({ book }: { book: Book }) {
       <Button tone="plain" onPress={() => setOpen('accounts')}>
         {t.accounts}
       </Button>
+      {book.closedUntil === null ? (
+        <Button tone="plain" onPress={() => setOpen('year')}>
+          {t.changeYear}
+        </Button>
+      ) : null}
       <Button tone="plain" onPress={() => setOpen('close')}>
         {t.close}
       </Button>
