@@ -9,13 +9,9 @@ import { expect, test } from './stack.ts'
 const PAGE = `${DESK}/comptabilite`
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
-/** The pages show what is written; a job writes it within half a minute. */
-async function untilWritten(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Totaux par compte' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 90_000 })
-}
+/** The page reads itself again until the first entries are written. */
+const untilWritten = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Exercices' })).toBeVisible({ timeout: 60_000 })
 
 /** « 1 234,50 € » in cents. */
 const centsOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))

@@ -17,6 +17,8 @@ const accountsSchema = z.partialRecord(z.enum(ACCOUNT_ROLES), z.string())
 
 export const bookSchema = z.object({
   openedAt: z.iso.datetime(),
+  /** Opened just now: its first entries are on their way. */
+  isBeginning: z.boolean(),
   /** The month in which its accounting year begins, 1 for January. */
   firstMonth: z.int(),
   /** The number each account has now, its own or that of the French chart. */

@@ -9,6 +9,7 @@ const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
+  'accounting/show-journal.ts BEGINNING_MS: 60_000': COME_BACK,
   'accounting/write-entries.ts TURN_MS: 10_000': OFTEN,
   'api.ts CHECKED_EVERY_MS: 1000': OFTEN,
   'automatic-renewals/automatic-renewals.jobs.ts QUARTER_HOUR_MS: 900_000': OFTEN,

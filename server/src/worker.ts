@@ -1,4 +1,4 @@
-import { accountingRecurringJobs } from './accounting/accounting.jobs.ts'
+import { accountingJobs, accountingRecurringJobs } from './accounting/accounting.jobs.ts'
 import type { App } from './app.ts'
 import {
   automaticRenewalJobs,
@@ -35,6 +35,7 @@ import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 /** Every job, listed by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
   return [
+    ...accountingJobs(app),
     ...checkoutJobs(app),
     ...refundJobs(app),
     ...renewalJobs(app),

@@ -194,6 +194,20 @@ describe('the journal', () => {
       expect((await begin(month)).json().book).toMatchObject({ firstMonth: 9, years: [] })
   })
 
+  it('writes the past as soon as it is begun', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path } = on.association
+    await registerOrder(on, { receivedOn: '2026-01-15', means: 'Cash' })
+    await admin.post(`${path}/accounting`, { firstMonth: 1 })
+    await test.worker.drain()
+    expect((await admin.get(`${path}/accounting`)).json().book.years).toMatchObject([{ entries: 1 }])
+    await admin.send('PUT', `${path}/accounting/year`, { payload: { firstMonth: 9 } })
+    await test.worker.drain()
+    expect((await admin.get(`${path}/accounting`)).json().book.years).toMatchObject([
+      { beginsOn: '2025-09-01', entries: 1 },
+    ])
+  })
+
   it('[AC8] begins anew with another year until a period is closed, with everything written again', async () => {
     const on = await publishCampaign(test)
     const { association } = on

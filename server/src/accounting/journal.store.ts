@@ -4,8 +4,11 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Position } from '../platform/continuation.ts'
+import { newJob } from '../platform/job.ts'
+import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { Conditions, countRows } from '../platform/query.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { writePastJob } from './accounting.queue.ts'
 
 /** What a page or a file shows of a journal: a period, a payout, or all of it. */
 export interface Asked {
@@ -142,6 +145,9 @@ export async function findBook(db: Queryable, organizationId: number, lock = sql
 
 export const LOCKED: Sql = sql`for update of b`
 
+const writePast = (organizationId: number, now: number, from?: Sql) =>
+  insertJobsCte(param(jobsParam([newJob(writePastJob, { organizationId })], now)), from)
+
 /** Opened once; whoever comes second finds it open. */
 export async function insertBook(
   db: Queryable,
@@ -153,14 +159,20 @@ export async function insertBook(
   }: { organizationId: number; userId: number; firstMonth: number; now: number },
 ): Promise<boolean> {
   const rows = await db.query(named('accounting-open')`
-      insert into accounting_books (organization_id, opened_at, opened_by, first_month)
-      values (${organizationId}, ${at(now)}, ${userId}, ${firstMonth})
-      on conflict do nothing returning organization_id`)
+      with opened as (
+        insert into accounting_books (organization_id, opened_at, opened_by, first_month)
+        values (${organizationId}, ${at(now)}, ${userId}, ${firstMonth})
+        on conflict do nothing returning organization_id),
+      queued as (${writePast(organizationId, now, sql`opened`)})
+      select organization_id from opened`)
   return rows.length > 0
 }
 
 /** Everything is written again from the beginning, in the years that begin with this month. */
-export async function emptyBook(db: Queryable, organizationId: number, firstMonth: number): Promise<void> {
+export async function emptyBook(
+  db: Queryable,
+  { organizationId, firstMonth, now }: { organizationId: number; firstMonth: number; now: number },
+): Promise<void> {
   const id = param(organizationId)
   await db.query(sql`select set_config('obole.journal_begun_anew', ${String(organizationId)}, true)`)
   await db.query(named('accounting-empty-lines')`
@@ -169,8 +181,10 @@ export async function emptyBook(db: Queryable, organizationId: number, firstMont
     named('accounting-empty-entries')`delete from accounting_entries e where e.organization_id = ${id}`,
   )
   await db.query(named('accounting-empty')`
-      with emptied as (delete from accounting_counters n where n.organization_id = ${id})
-      update accounting_books b set first_month = ${firstMonth}, last_transfer_id = 0, looked_at = '-infinity'
+      with emptied as (delete from accounting_counters n where n.organization_id = ${id}),
+      queued as (${writePast(organizationId, now)})
+      update accounting_books b set first_month = ${firstMonth}, opened_at = ${at(now)}, last_transfer_id = 0,
+        looked_at = '-infinity'
       where b.organization_id = ${id}`)
   await db.query(sql`select set_config('obole.journal_begun_anew', '', true)`)
 }

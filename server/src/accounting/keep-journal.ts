@@ -41,7 +41,7 @@ export function beginAnew(app: App, keeper: Keeper, firstMonth: number): Promise
   const label = `01/${String(firstMonth).padStart(2, '0')}`
   return change(app, keeper, { action: 'money.journalBegunAnew', label }, async (db, book) => {
     if (book.closings.length > 0) return refuse('JOURNAL_CLOSED_IN_PART')
-    return store.emptyBook(db, keeper.organizationId, firstMonth)
+    return store.emptyBook(db, { organizationId: keeper.organizationId, firstMonth, now: app.clock.now() })
   })
 }
 

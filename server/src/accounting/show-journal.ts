@@ -1,7 +1,7 @@
 import type { Book, JournalLine, JournalTotals } from '@obole/contract/accounting'
 import { ACCOUNT_ROLES, accountNumber, PRODUCT_ROLES } from '@obole/core/accounting/chart'
 import { yearEndsOn } from '@obole/core/accounting/journal'
-import { type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import { accountOn } from './accounts.ts'
@@ -16,22 +16,26 @@ import {
   sumLines,
 } from './journal.store.ts'
 
+/** An association without any money yet has nothing to wait for. */
+const BEGINNING_MS = 60_000
+
 export async function showBook(
   app: App,
   { organizationId, organizationSlug }: { organizationId: number; organizationSlug: string },
 ): Promise<Book | null> {
   const book = await findBook(app.db, organizationId)
-  return book && bookOf(book, organizationSlug, parisDate(app.clock.now()))
+  return book && bookOf(book, organizationSlug, app.clock.now())
 }
 
 function bookOf(
   { openedAt, firstMonth, accounts, closings, years }: BookRow,
   organizationSlug: string,
-  today: LocalDate,
+  now: number,
 ): Book {
   const closedUntil = closings.at(-1)?.until ?? null
   return {
     openedAt: openedAt.toISOString(),
+    isBeginning: years.length === 0 && now - openedAt.getTime() < BEGINNING_MS,
     firstMonth,
     accounts: ACCOUNT_ROLES.map((role) => ({
       role,
@@ -39,7 +43,7 @@ function bookOf(
       isOwn: accounts[role] !== undefined,
     })),
     closedUntil,
-    today,
+    today: parisDate(now),
     years: years.map(({ beginsOn, entries }) => {
       const endsOn = yearEndsOn(beginsOn)
       const isClosed = closedUntil !== null && closedUntil >= endsOn

@@ -22,7 +22,7 @@ const AT_ONCE = 200
 const LONGEST_WRITE_MS = 600_000
 
 /** How long one journal may take before the next has its turn: the past of a large association takes several. */
-const TURN_MS = 10_000
+export const TURN_MS = 10_000
 
 /** Writes what happened since the last time into every journal that is kept. */
 export async function writeEntries(app: App): Promise<void> {

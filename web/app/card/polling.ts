@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 5000
 const LONG_AFTER_MS = 60_000
 
 /** Asks again and again, less and less often, until the page changes. Answers whether it takes long. */
-export function usePolling(ask: () => Promise<void>): boolean {
+export function usePolling(ask: () => Promise<void>, longestWaitMs = LONGEST_WAIT_MS): boolean {
   const [isLong, setIsLong] = useState(false)
   const askNow = useEffectEvent(ask)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePolling(ask: () => Promise<void>): boolean {
     const again = async () => {
       await askNow()
       if (stopped) return
-      waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)
+      waitMs = Math.min(waitMs * 1.5, longestWaitMs)
       timer = setTimeout(() => void again(), waitMs)
     }
     timer = setTimeout(() => void again(), FIRST_WAIT_MS)
@@ -25,6 +25,6 @@ export function usePolling(ask: () => Promise<void>): boolean {
       clearTimeout(timer)
       clearTimeout(long)
     }
-  }, [])
+  }, [longestWaitMs])
   return isLong
 }

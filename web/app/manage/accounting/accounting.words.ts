@@ -20,8 +20,8 @@ export const accountingWords = dictionary({
   firstMonth: { fr: 'Votre exercice commence en', en: 'Your accounting year begins in' },
   begun: { fr: 'Le journal est commencé', en: 'The journal is begun' },
   begunText: {
-    fr: 'Les premières écritures arrivent dans la minute.',
-    en: 'The first entries come within a minute.',
+    fr: 'Les premières écritures s’affichent ici dans un instant.',
+    en: 'The first entries will appear here in a moment.',
   },
   years: { fr: 'Exercices', en: 'Accounting years' },
   yearOf: {

@@ -4,13 +4,21 @@ import { formatCount } from '@obole/core/money/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
 import { accountingWords } from './accounting.words.ts'
 
 /** The accounting years, each with its file for the accountant. */
-export function Years({ book: { years, closedUntil } }: { book: Book }) {
+export function Years({ book: { isBeginning, years, closedUntil } }: { book: Book }) {
   const t = useWords(accountingWords)
   const locale = useLocale()
-  if (years.length === 0) return <Notice title={t.begun}>{t.begunText}</Notice>
+  if (isBeginning)
+    return (
+      <Notice title={t.begun}>
+        <LookAgain />
+        {t.begunText}
+      </Notice>
+    )
+  if (years.length === 0) return null
   return (
     <Card title={t.years}>
       <p className="mb-3 max-w-text text-muted">

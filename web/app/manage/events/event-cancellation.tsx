@@ -2,7 +2,7 @@ import type { EventCancellation } from '@obole/contract/event-cancellations'
 import { momentOf } from '@obole/core/dates/moments'
 import { formTypeOfAdminSegment } from '@obole/core/site/addresses'
 import { kindOf } from '@obole/core/campaign/kinds'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../session/call.ts'
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useCampaign } from '../desk/campaign-frame.tsx'
 import { DESK } from '../desk/desk.ts'
 import { euros } from '../lists/cells.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/event-cancellation'
@@ -202,8 +203,6 @@ function CancelForm({ event }: { event: EventCancellation }) {
   )
 }
 
-const LOOK_AGAIN_MS = 2_000
-
 interface CanceledProps {
   event: EventCancellation
   cancellation: NonNullable<EventCancellation['cancellation']>
@@ -213,7 +212,6 @@ function Canceled({ event, cancellation }: CanceledProps) {
   const t = useWords(eventCancellationWords)
   const locale = useLocale()
   const { organizationSlug, campaign } = useCampaign()
-  const { revalidate } = useRevalidator()
   const guestsHref = useGuestsHref(event)
   const { date, message, ordersDone, refunded, underWay, returnsKept, handedBack } = cancellation
   const kept = event.keptBefore.amount
@@ -225,11 +223,6 @@ function Canceled({ event, cancellation }: CanceledProps) {
     [t.handedBack, handedBack],
   ]
   const isRunning = ordersDone < event.orders
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
   const { formType, formSlug } = campaign.form
   const orders = `${pageOf(organizationSlug, 'orders')}?${new URLSearchParams({ formType, formSlug })}`
   return (
@@ -241,7 +234,12 @@ function Canceled({ event, cancellation }: CanceledProps) {
         ) : (
           <div aria-live="polite">
             <Progress label={t.progress(ordersDone, event.orders)} done={ordersDone} total={event.orders} />
-            {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
+            {isRunning ? (
+              <>
+                <LookAgain />
+                <p className="mt-2 text-sm text-muted">{t.progressText}</p>
+              </>
+            ) : null}
           </div>
         )}
         {/* Orders that ended before may still have money that is kept, or refunded later. */}

@@ -1,5 +1,5 @@
 import type { ImportView } from '@obole/contract/imports'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { importWords } from './imports.words.ts'
 import { ProblemCounts } from './problem-counts.tsx'
@@ -19,22 +20,16 @@ export function ResultCard({ file }: { file: ImportView }) {
   return isAtWork ? <AtWork file={file} /> : <Result file={file} />
 }
 
-const LOOK_EVERY_MS = 1_000
-
 function AtWork({ file: { state, counts } }: { file: ImportView }) {
   const t = useWords(importWords)
   const locale = useLocale()
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
   const isReading = state === 'Running'
   const left = isReading ? counts.Ready : counts.Done
   const done = isReading ? counts.Done : counts.Undone + counts.Kept
   const count = (lines: number) => lines.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB')
   return (
     <Card title={isReading ? t.atWork : t.undoingNow}>
+      <LookAgain />
       <div className="flex max-w-text flex-col gap-4">
         <Progress label={t.progress(count(done), count(done + left))} done={done} total={done + left} />
         <p className="text-muted">{t.atWorkText}</p>
