@@ -22,6 +22,10 @@ export const LIST_FILTER_NAMES = [
   'cashOutId',
   'orderIds',
   'itemIds',
+  'movements',
+  'outside',
+  'year',
+  'basis',
 ] as const
 export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
 
@@ -58,6 +62,8 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
   entries: ['cashOutId', ...PERIOD],
+  movements: ['movements', ...CAMPAIGN, 'outside', ...PERIOD],
+  yearCampaigns: ['year', 'basis'],
 }
 
 /**
@@ -73,6 +79,7 @@ export const LIST_TOTALS = {
   items: ['amount'],
   contributors: ['ordered', 'received', 'toCome'],
   entries: ['debit', 'credit'],
+  movements: ['amount'],
 } as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>
 export type TotalName = (typeof LIST_TOTALS)[keyof typeof LIST_TOTALS][number]
 

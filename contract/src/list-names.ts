@@ -30,6 +30,8 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   audit: { fr: 'Journal', en: 'Activity log' },
   payoutLines: { fr: 'Versement', en: 'Payout' },
   entries: { fr: 'Journal comptable', en: 'Accounting journal' },
+  movements: { fr: 'Mouvements', en: 'Movements' },
+  yearCampaigns: { fr: 'L’année par campagne', en: 'The year by campaign' },
 }
 
 /** The three figures of money, with the same names on every page, in every file and every mail. */

@@ -11,6 +11,8 @@ import {
   prospectsQuery,
 } from './manage-lists.ts'
 import { auditQuery } from './manage-people.ts'
+import { movementsQuery } from './movements.ts'
+import { yearQuery } from './year.ts'
 
 /** What each list is asked with. An export is asked with the same, and with nothing that its list does not know. */
 export const LIST_QUERIES = {
@@ -23,5 +25,7 @@ export const LIST_QUERIES = {
   abuses: abusesQuery.strict(),
   audit: auditQuery.strict(),
   entries: entriesQuery.strict(),
+  movements: movementsQuery.strict(),
+  yearCampaigns: yearQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

@@ -1,4 +1,6 @@
 import { accountingEndpoints } from './accounting.ts'
+import { movementEndpoints } from './movements.ts'
+import { yearEndpoints } from './year.ts'
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
@@ -41,6 +43,8 @@ export const manageEndpoints = {
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
   ...accountingEndpoints,
+  ...movementEndpoints,
+  ...yearEndpoints,
   ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }

@@ -22,6 +22,7 @@ import { automaticRenewalChecks } from './automatic-renewals/automatic-renewals.
 import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
+import { yearChecks } from './year/year.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
 export const checks: readonly Check[] = [
@@ -40,6 +41,7 @@ export const checks: readonly Check[] = [
   ...receiptChecks,
   ...dedicationChecks,
   ...accountingChecks,
+  ...yearChecks,
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,

@@ -31,6 +31,7 @@ import { renewalJobs, renewalRecurringJobs } from './renewals/renewals.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
+import { yearRecurringJobs } from './year/year.jobs.ts'
 
 /** Every job, listed by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
@@ -88,6 +89,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
+    ...yearRecurringJobs(app),
     ...privacyRecurringJobs(app),
     { name: DAILY_LOOK, everyMs: DAY_MS, run: () => checkInvariants(app) },
   ]

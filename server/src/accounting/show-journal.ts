@@ -27,6 +27,10 @@ export async function showBook(
   return book && bookOf(book, organizationSlug, app.clock.now())
 }
 
+/** The month in which the accounting year begins, where the association keeps its journal here. */
+export const firstMonthOf = async (app: App, organizationId: number): Promise<number | null> =>
+  (await findBook(app.db, organizationId))?.firstMonth ?? null
+
 function bookOf(
   { openedAt, firstMonth, accounts, closings, years }: BookRow,
   organizationSlug: string,

@@ -1,5 +1,6 @@
 import type { JournalLine } from '@obole/contract/accounting'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
+import { YEAR_FIGURES } from '@obole/core/accounting/year'
 import { vatRatePercent } from '@obole/core/money/money'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from '@obole/contract/sheet-cells'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
@@ -36,6 +37,9 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { MovementLine } from '@obole/contract/movements'
+import type { CampaignOfYear } from '@obole/contract/year'
+import { isOfNow, OUTSIDE_CAMPAIGNS, YEAR_FIGURE_NAMES } from '@obole/contract/year-names'
 import { amountsToShow } from '@obole/contract/order-lines'
 import { optionsText } from '@obole/contract/options-text'
 import type { CashOutRow } from '@obole/contract/payouts'
@@ -373,6 +377,40 @@ export const ENTRIES: Columns<JournalLine> = [
   ],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => centsCell(debit)],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => centsCell(credit)],
+]
+
+export const MOVEMENT_LINES: Columns<MovementLine> = [
+  [LIST_HEADINGS.Date, ({ date }) => momentCell(date)],
+  [words('Opération', 'Operation'), ({ kind }, locale) => textCell(ENTRY_KINDS[kind].label[locale])],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [words('Payeur', 'Payer'), ({ payer }) => textCell(payer)],
+  [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
+  [LIST_HEADINGS.Payout, ({ payoutId }) => (payoutId === null ? textCell('') : numberCell(payoutId))],
+  [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
+]
+
+/** Each figure, and the same of the year before. */
+export const YEAR_CAMPAIGNS: Columns<CampaignOfYear> = [
+  [
+    LIST_HEADINGS.Campaign,
+    ({ campaign }, locale) => textCell(campaign?.title ?? OUTSIDE_CAMPAIGNS[locale]),
+  ],
+  ...YEAR_FIGURES.flatMap((figure): Columns<CampaignOfYear> => {
+    const { fr, en } = YEAR_FIGURE_NAMES[figure]
+    const now: Columns<CampaignOfYear>[number] = [
+      withEuros({ fr, en }),
+      ({ figures }) => centsCell(figures[figure]),
+    ]
+    return isOfNow(figure)
+      ? [now]
+      : [
+          now,
+          [
+            withEuros({ fr: `${fr}, l’année d’avant`, en: `${en}, the year before` }),
+            ({ before }) => centsCell(before[figure]),
+          ],
+        ]
+  }),
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

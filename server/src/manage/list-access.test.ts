@@ -38,6 +38,8 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
   payoutLines: { right: 'readMoney', isByCampaign: false, page: null },
   entries: { right: 'readMoney', isByCampaign: false, page: '/accounting/entries' },
+  movements: { right: 'readMoney', isByCampaign: true, page: '/movements' },
+  yearCampaigns: { right: 'readMoney', isByCampaign: false, page: null },
 }
 
 let association: MadeAssociation

@@ -2,6 +2,7 @@ import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Movement } from '@obole/core/accounting/year'
 import type { AbuseReason } from '@obole/core/validation/abuse-report'
 import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
@@ -31,6 +32,10 @@ export interface Filters {
   cashOutId?: number | undefined
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined
+  movements?: readonly Movement[] | undefined
+  outside?: 'campaigns' | undefined
+  year?: number | undefined
+  basis?: 'calendar' | 'accounting' | undefined
 }
 
 export interface Paged {
@@ -71,6 +76,10 @@ export function narrowedBy({
   cashOutId,
   orderIds,
   itemIds,
+  movements,
+  outside,
+  year,
+  basis,
 }: Filters) {
   return {
     search,
@@ -90,6 +99,10 @@ export function narrowedBy({
     cashOutId,
     orderIds,
     itemIds,
+    movements,
+    outside,
+    year,
+    basis,
   }
 }
 

@@ -11,8 +11,10 @@ import type {
   ReportDecision,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
+import type { MovementLine } from '@obole/contract/movements'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { CampaignOfYear } from '@obole/contract/year'
 import { parisDate } from '@obole/core/dates/dates'
 import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
@@ -31,6 +33,8 @@ import {
 import { auditOfSubject, auditPeople, countAudit, entryFor, placeOfEntry, readAudit } from '../audit/audit.ts'
 import { countPayoutLines, readPayoutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
+import { countOfMovements, readMovements, sumOfMovements } from '../year/list-movements.ts'
+import { readCampaignsOfYear } from '../year/show-year.ts'
 import { enter, enterAsSupport, enterPlaceOf, type Where } from './access.ts'
 import { deskList, type Page, pageOf } from './desk-list.ts'
 import {
@@ -44,10 +48,12 @@ import {
   inLocale,
   ITEMS,
   MEMBERSHIP,
+  MOVEMENT_LINES,
   ORDERS,
   PAYMENTS,
   PAYOUT_LINES,
   PROSPECTS,
+  YEAR_CAMPAIGNS,
 } from './export-columns.ts'
 import { readQuestions } from './exports.store.ts'
 import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
@@ -154,6 +160,31 @@ export const entries = deskList<JournalLine>({
   columns: ENTRIES,
 })
 
+const movementsOf = ({ organizationId, formId, movements, outside, fromMs, untilMs }: ListFilter) => ({
+  organizationId,
+  formId,
+  movements,
+  isOutside: outside === 'campaigns',
+  fromMs,
+  untilMs,
+})
+export const movements = deskList<MovementLine>({
+  name: 'movements',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readMovements(app, movementsOf(filter), after, limit),
+  count: (app, filter, most) => countOfMovements(app, movementsOf(filter), most),
+  sum: (app, filter) => sumOfMovements(app, movementsOf(filter)),
+  columns: MOVEMENT_LINES,
+})
+
+export const yearCampaigns = deskList<CampaignOfYear>({
+  name: 'yearCampaigns',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readCampaignsOfYear(app, filter, after, limit),
+  count: async (app, filter) => (await readCampaignsOfYear(app, filter, null, Infinity)).length,
+  columns: YEAR_CAMPAIGNS,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -166,6 +197,8 @@ export const DESK_LISTS = {
   audit,
   payoutLines,
   entries,
+  movements,
+  yearCampaigns,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

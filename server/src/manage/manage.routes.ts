@@ -17,6 +17,7 @@ import { privacyDeskRoutes } from './privacy.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 import { transferRoutes } from './transfers.routes.ts'
+import { yearRoutes } from './year.routes.ts'
 
 /** The routes of the desk, area by area. */
 export async function manageRoutes(http: Http, app: App): Promise<void> {
@@ -28,6 +29,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     accountingRoutes(scope, app)
+    yearRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)

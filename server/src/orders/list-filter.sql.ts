@@ -1,3 +1,4 @@
+import type { Movement } from '@obole/core/accounting/year'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
 import type { ContactStanding } from '@obole/core/contacts/standing'
@@ -45,6 +46,12 @@ export interface ListFilter {
   /** Orders and items that were ticked one by one. */
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined
+  /** For movements: their kinds, and whether only what is of no campaign is listed. */
+  movements?: readonly Movement[] | undefined
+  outside?: 'campaigns' | undefined
+  /** For a year told by campaign: which, and how it is counted. */
+  year?: number | undefined
+  basis?: 'calendar' | 'accounting' | undefined
 }
 
 export const typedWords = (search: string): Sql[] =>
