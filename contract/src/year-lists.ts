@@ -1,5 +1,12 @@
-import type { Movement, YearFigure } from '@obole/core/accounting/year'
-import { addDays, type LocalDate } from '@obole/core/dates/dates'
+import {
+  daysOverdue,
+  daysToCome,
+  type DueDays,
+  type Movement,
+  type YearFigure,
+} from '@obole/core/accounting/year'
+import type { LocalDate } from '@obole/core/dates/dates'
+import { TO_COME_STATES } from '@obole/core/ledger/figures'
 import type { ListFilterName } from './desk-lists.ts'
 
 /** The days of a figure, both included. Imports no schemas, because pages import it too. */
@@ -22,14 +29,9 @@ export interface OpenedList {
   isOutflow: boolean
 }
 
-const TO_COME = ['Pending', 'Refused'] as const
-
 /** The lines of a figure of a year; null for what is the sum of other figures, and for what a campaign cannot have. */
-export function listOfFigure(
-  figure: YearFigure,
-  { beginsOn, until, endsOn, today }: Days,
-  campaign?: OfCampaign,
-): OpenedList | null {
+export function listOfFigure(figure: YearFigure, days: Days, campaign?: OfCampaign): OpenedList | null {
+  const { beginsOn, until, today } = days
   const outside = campaign === null
   const narrowed = campaign ? { formType: campaign.formType, formSlug: campaign.formSlug } : {}
   const counted = { from: beginsOn, to: until, ...narrowed }
@@ -39,12 +41,12 @@ export function listOfFigure(
     total: 'amount',
     isOutflow,
   })
-  const due = (from: LocalDate, to: LocalDate): OpenedList | null =>
-    outside || to < from
+  const due = (on: DueDays): OpenedList | null =>
+    outside || on === null
       ? null
       : {
           list: 'payments',
-          query: { states: TO_COME, from, to, ...narrowed },
+          query: { states: TO_COME_STATES, ...on, ...narrowed },
           total: 'toCome',
           isOutflow: false,
         }
@@ -71,11 +73,9 @@ export function listOfFigure(
     case 'topUps':
       return movements('topUp', false)
     case 'toCome':
-      return due(beginsOn > today ? beginsOn : today, endsOn)
-    case 'overdue': {
-      const yesterday = addDays(today, -1)
-      return due(beginsOn, endsOn < yesterday ? endsOn : yesterday)
-    }
+      return due(daysToCome(days, today))
+    case 'overdue':
+      return due(daysOverdue(days, today))
     case 'net':
       return null
   }

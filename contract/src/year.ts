@@ -76,7 +76,8 @@ export type ExpectedIncome = z.infer<typeof expectedIncomeSchema>
 /** Below the API base. */
 export const yearEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/year': {
-    summary: 'A year of an association against the one before: ordered, received, refunded, paid out, to come',
+    summary:
+      'A year of an association against the one before: ordered, received, refunded, paid out, to come',
     params: organizationParams,
     query: yearQuery,
     response: { 200: yearSchema },

@@ -7,6 +7,8 @@ import {
   changeSince,
   daysOfYear,
   expectedGifts,
+  daysOverdue,
+  daysToCome,
   isNothing,
   lastDayOf,
   monthsFrom,
@@ -57,6 +59,27 @@ describe('the days of a year', () => {
   })
 })
 
+describe('what is due in a year', () => {
+  const year = { beginsOn: '2026-01-01', endsOn: '2026-12-31' }
+
+  it('[YV3] is to come from today on, and overdue before', () => {
+    expect(daysToCome(year, '2026-11-19')).toEqual({ from: '2026-11-19', to: '2026-12-31' })
+    expect(daysOverdue(year, '2026-11-19')).toEqual({ from: '2026-01-01', to: '2026-11-18' })
+  })
+
+  it('[YV3] is all overdue in a year that is over, and all to come in one that is not begun', () => {
+    expect([daysToCome(year, '2027-01-01'), daysOverdue(year, '2027-01-01')]).toEqual([
+      null,
+      { from: '2026-01-01', to: '2026-12-31' },
+    ])
+    expect([daysToCome(year, '2026-01-01'), daysOverdue(year, '2026-01-01')]).toEqual([
+      { from: '2026-01-01', to: '2026-12-31' },
+      null,
+    ])
+    expect(daysToCome(year, '2025-06-01')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  })
+})
+
 describe('the figures of a year', () => {
   const figures = (amount: number) =>
     Object.assign({ ...NO_FIGURES }, Object.fromEntries(YEAR_FIGURES.map((one) => [one, cents(amount)])))
@@ -66,13 +89,13 @@ describe('the figures of a year', () => {
     expect(netOf(parts)).toBe(1050)
   })
 
-  it('[YV5] are the sums of those of its campaigns', () => {
+  it('[YV4] are the sums of those of its campaigns', () => {
     expect(addFigures([figures(3), figures(4)])).toEqual(figures(7))
     expect(addFigures([])).toEqual(NO_FIGURES)
     expect([isNothing(NO_FIGURES), isNothing({ ...NO_FIGURES, overdue: cents(1) })]).toEqual([true, false])
   })
 
-  it('[YV6] change in euros, and in percent where there was something before', () => {
+  it('[YV5] change in euros, and in percent where there was something before', () => {
     expect(changeSince(cents(150), cents(100))).toEqual({ cents: 50, percent: 50 })
     expect(changeSince(cents(0), cents(300))).toEqual({ cents: -300, percent: -100 })
     expect(changeSince(cents(100), cents(0))).toEqual({ cents: 100, percent: null })
@@ -81,13 +104,13 @@ describe('the figures of a year', () => {
 })
 
 describe('what is expected', () => {
-  it('[YV8] is asked of twelve months', () => {
+  it('[YV6] is asked of twelve months', () => {
     const months = monthsFrom('2026-11-19')
     expect([months.length, months[0], months[11]]).toEqual([12, '2026-11-01', '2027-10-01'])
     expect(lastDayOf('2027-02-01')).toBe('2027-02-28')
   })
 
-  it('[YV8] is each month of a gift after the one that is planned', () => {
+  it('[YV6] is each month of a gift after the one that is planned', () => {
     expect(expectedGifts('2026-12-05', 5, '2027-03-05')).toEqual(['2027-01-05', '2027-02-05', '2027-03-05'])
     expect(expectedGifts('2026-12-05', 28, '2027-02-27')).toEqual(['2027-01-28'])
     expect(expectedGifts('2026-12-05', 5, '2026-12-31')).toEqual([])

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  dateParts,
-  daysInMonth,
-  type LocalDate,
-  localDate,
-  monthsAfter,
-} from '../dates/dates.ts'
+import { addDays, dateParts, daysInMonth, type LocalDate, localDate, monthsAfter } from '../dates/dates.ts'
 import { type Cents, cents, sum, ZERO } from '../money/money.ts'
 import { yearBeginsOn, yearEndsOn } from './journal.ts'
 
@@ -98,6 +91,20 @@ export function daysOfYear(year: number, firstMonth: number, today: LocalDate): 
     },
   }
 }
+
+/** The days of a year on which something is due that is not received yet; null where it has none. */
+export type DueDays = { readonly from: LocalDate; readonly to: LocalDate } | null
+type WholeYear = Pick<YearDays, 'beginsOn' | 'endsOn'>
+
+export const daysToCome = ({ beginsOn, endsOn }: WholeYear, today: LocalDate): DueDays =>
+  dueDays(beginsOn > today ? beginsOn : today, endsOn)
+
+export function daysOverdue({ beginsOn, endsOn }: WholeYear, today: LocalDate): DueDays {
+  const yesterday = addDays(today, -1)
+  return dueDays(beginsOn, endsOn < yesterday ? endsOn : yesterday)
+}
+
+const dueDays = (from: LocalDate, to: LocalDate): DueDays => (from <= to ? { from, to } : null)
 
 /** The calendar year in which the year begins that a day is in. */
 export const yearOf = (day: LocalDate, firstMonth: number): number =>

@@ -16,11 +16,7 @@ export const showYearOf = (
     showYear(app, organizationId, asked),
   )
 
-export const showExpected = (
-  app: App,
-  identity: Identity,
-  where: Where,
-): Promise<ExpectedIncome | Refusal> =>
+export const showExpected = (app: App, identity: Identity, where: Where): Promise<ExpectedIncome | Refusal> =>
   ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
     showExpectedIncome(app, organizationId),
   )

@@ -13,7 +13,9 @@ export const SIDES = [
 
 /** The kinds of transfer that a movement is made of. */
 export const kindsOf = (movements: readonly Movement[] = MOVEMENTS): MovedKind[] =>
-  movements.flatMap((movement): MovedKind[] => (movement === 'payout' ? ['payout', 'payoutFailed'] : [movement]))
+  movements.flatMap((movement): MovedKind[] =>
+    movement === 'payout' ? ['payout', 'payoutFailed'] : [movement],
+  )
 
 const IS_OF_ASSOCIATION = sql`(${SIDES[0].account} like 'association:%' and t.kind in ${listed(CREDITED)}
   or ${SIDES[1].account} like 'association:%' and t.kind in ${listed(DEBITED)})`

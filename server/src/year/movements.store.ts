@@ -46,7 +46,8 @@ function movementsOf(asked: MovementsAsked, after: Position | null, limit: numbe
   const account = param(`association:${organizationId}`)
   const latest = limit === null ? sql`` : sql`order by t.id desc limit ${limit + 1}`
   const sides = SIDES.map(
-    (side) => sql`(select t.* from transfers t where ${side.account} = ${account} and ${conditions.all} ${latest})`,
+    (side) =>
+      sql`(select t.* from transfers t where ${side.account} = ${account} and ${conditions.all} ${latest})`,
   )
   const transfers = sql`(${joined(sides, ' union all ')}) t`
   return isByCampaign(asked) ? movedByCampaign(transfers) : moved(transfers)
@@ -84,10 +85,7 @@ export function listMovements(
 export const countMovements = (db: Queryable, asked: MovementsAsked, most?: number): Promise<number> =>
   countRows(
     db,
-    counted(
-      sql`select from (${movementsOf(asked, null, null)}) m where ${conditionsOf(asked).all}`,
-      most,
-    ),
+    counted(sql`select from (${movementsOf(asked, null, null)}) m where ${conditionsOf(asked).all}`, most),
   )
 
 /** Days before and after any money. */

@@ -57,9 +57,7 @@ function renewalIn(
   to: LocalDate,
 ): Expectation[] {
   const on = renewalDay(endsOn)
-  return on < today || on > to
-    ? []
-    : [{ formId, month: monthOf(on), source: 'renewals', cents: amountCents }]
+  return on < today || on > to ? [] : [{ formId, month: monthOf(on), source: 'renewals', cents: amountCents }]
 }
 
 type Amounts = Record<Expectation['source'], number>

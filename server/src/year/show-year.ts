@@ -125,9 +125,7 @@ async function campaignsOf(
 ): Promise<CampaignFigures[]> {
   const byCampaign = Map.groupBy(rows, ({ formId }) => formId)
   const ids = [...byCampaign.keys()].filter((id) => id !== null)
-  const names = new Map(
-    (await store.readCampaigns(app.db, ids)).map(({ id, ...campaign }) => [id, campaign]),
-  )
+  const names = new Map((await store.readCampaigns(app.db, ids)).map(({ id, ...campaign }) => [id, campaign]))
   return [...byCampaign]
     .map(([formId, own]) => ({
       campaign: formId === null ? null : (names.get(formId) ?? null),

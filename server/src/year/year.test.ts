@@ -88,7 +88,14 @@ describe('a year', () => {
         count: 200,
         seed: 7,
         atOnce: 6,
-        mustHappen: ['payout made', 'dispute lost', 'plan begun', 'refund Processed', 'top-up', 'reserve chosen'],
+        mustHappen: [
+          'payout made',
+          'dispute lost',
+          'plan begun',
+          'refund Processed',
+          'top-up',
+          'reserve chosen',
+        ],
       })
       const organizations = await test.app.db.query<{ id: number; slug: string }>(sql`
         select o.id, o.slug from organizations o where exists (select from orders where organization_id = o.id)`)
@@ -97,7 +104,10 @@ describe('a year', () => {
         const email = `annee-${id}@mixed.example`
         const userId = await createTestUser(test, { email })
         await grantRole(test.app, { userId, organizationId: id, role: 'OrganizationAdmin', formId: null })
-        const reader = { admin: await signedInVisitor(test, email), path: `/api/manage/organizations/${slug}` }
+        const reader = {
+          admin: await signedInVisitor(test, email),
+          path: `/api/manage/organizations/${slug}`,
+        }
         const before = await yearOf(reader)
         // Half of what was booked is added up, and then all: nothing changes.
         await addUp()
@@ -107,11 +117,24 @@ describe('a year', () => {
         const { cameIn, topUps, refunded, disputesLost, paidOut, net, byHand } = year.figures
         expect(year.balance).toBe(cameIn + topUps - refunded - disputesLost - paidOut)
         expect(year.balance).toBe(0 - (await readBalance(test.app, `association:${id}`)))
-        const orders = await totalOf(reader, { list: 'orders', query: {}, total: 'received', isOutflow: false })
+        const orders = await totalOf(reader, {
+          list: 'orders',
+          query: {},
+          total: 'received',
+          isOutflow: false,
+        })
         expect(net).toBe(orders.told)
         expect(byHand).toBe(0)
       }
-      for (const figure of ['ordered', 'cameIn', 'refunded', 'disputesLost', 'paidOut', 'topUps', 'toCome'] as const)
+      for (const figure of [
+        'ordered',
+        'cameIn',
+        'refunded',
+        'disputesLost',
+        'paidOut',
+        'topUps',
+        'toCome',
+      ] as const)
         expect([...opened]).toContain(figure)
       expect(await runChecks(test.app.db, yearChecks)).toEqual([])
     },
@@ -147,9 +170,13 @@ describe('a year', () => {
     const year = Number(today().slice(0, 4)) - 1
     const put = async (moment: number) => {
       await test.app.db.query(sql`alter table transfers disable trigger user`)
-      await test.app.db.query(sql`update transfers set booked_at = ${new Date(moment)} where order_id = ${paid.orderId}`)
+      await test.app.db.query(
+        sql`update transfers set booked_at = ${new Date(moment)} where order_id = ${paid.orderId}`,
+      )
       await test.app.db.query(sql`alter table transfers enable trigger user`)
-      await test.app.db.query(sql`update orders set created_at = ${new Date(moment)} where id = ${paid.orderId}`)
+      await test.app.db.query(
+        sql`update orders set created_at = ${new Date(moment)} where id = ${paid.orderId}`,
+      )
     }
     const ofYear = async (asked: number) => {
       const told = await yearOf(association, `year=${asked}`)
@@ -200,7 +227,11 @@ describe('expected income', () => {
     const on = await publishCampaign(test, {
       changes: ({ document }) => ({
         installments: [1, 3],
-        tiers: document.tiers.map((tier) => ({ ...tier, price: 9000, paymentFrequency: 'Installment' as const })),
+        tiers: document.tiers.map((tier) => ({
+          ...tier,
+          price: 9000,
+          paymentFrequency: 'Installment' as const,
+        })),
       }),
     })
     const { association } = on

@@ -23,6 +23,8 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('versements/mouvements', 'manage/payouts/movements.tsx'),
       route('versements/:payoutId', 'manage/payouts/payout.tsx'),
       route('comptabilite', 'manage/accounting/accounting.tsx'),
+      route('annee', 'manage/year/year.tsx'),
+      route('mouvements', 'manage/year/movements.tsx'),
       route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('personnes', 'manage/contacts/contacts.tsx'),

@@ -20,6 +20,8 @@ export const manageWords = dictionary({
   pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   pageAccounting: { fr: 'Comptabilité', en: 'Accounting' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
+  pageMovements: { fr: 'Mouvements d’argent', en: 'Money movements' },
+  pageYear: { fr: 'L’année', en: 'The year' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageContacts: { fr: 'Toutes les personnes', en: 'All people' },
   pageMailings: { fr: 'Messages', en: 'Messages' },

@@ -7,6 +7,8 @@ export const PAGES = {
   payouts: { path: 'versements', right: 'readMoney' },
   deposits: { path: 'remises-de-cheques', right: 'readMoney' },
   accounting: { path: 'comptabilite', right: 'readMoney' },
+  year: { path: 'annee', right: 'readMoney' },
+  movements: { path: 'mouvements', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
   contacts: { path: 'personnes', right: 'readOrders' },
@@ -27,7 +29,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'deposits', 'accounting', 'receipts', 'statistics'],
+  Money: ['orders', 'payments', 'payouts', 'deposits', 'accounting', 'receipts', 'statistics', 'year'],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],

@@ -13,6 +13,7 @@ const SEVERAL: readonly Filter[] = [
   'kinds',
   'orderIds',
   'itemIds',
+  'movements',
 ]
 
 /** The columns of a table, and those of a phone's cards; names separated by commas. */

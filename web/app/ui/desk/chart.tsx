@@ -5,6 +5,8 @@ export interface Bar {
   /** A short label below the bar. */
   tick: string
   value: number
+  /** What it is held against, drawn beside it. */
+  before?: { value: number; label: string }
 }
 
 interface BarChartProps {
@@ -49,7 +51,7 @@ interface DrawingProps extends Omit<BarChartProps, 'title'> {
 }
 
 function Drawing({ bars, format, isWhole = false, width, className }: DrawingProps) {
-  const highest = Math.max(isWhole ? LINES : 0, ...bars.map(({ value }) => value))
+  const highest = Math.max(isWhole ? LINES : 0, ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]))
   const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
   const room = (width - LEFT) / Math.max(1, bars.length)
   const heightOf = (value: number) => (Math.max(0, value) / top) * (HEIGHT - BOTTOM - TOP)
@@ -68,12 +70,25 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
           </g>
         )
       })}
-      {bars.map(({ key, label, tick, value }, index) => (
+      {bars.map(({ key, label, tick, value, before }, index) => (
         <g key={key}>
+          {before ? (
+            <rect
+              x={LEFT + index * room + room * 0.5}
+              y={base - heightOf(before.value)}
+              width={room * 0.35}
+              height={heightOf(before.value)}
+              rx={Math.min(4, room * 0.2)}
+              fill="var(--color-muted)"
+              opacity="0.5"
+            >
+              <title>{`${label}, ${before.label}\u202f: ${format(before.value)}`}</title>
+            </rect>
+          ) : null}
           <rect
             x={LEFT + index * room + room * 0.15}
             y={base - heightOf(value)}
-            width={room * 0.7}
+            width={room * (before ? 0.35 : 0.7)}
             height={heightOf(value)}
             rx={Math.min(4, room * 0.2)}
             fill="var(--color-primary)"

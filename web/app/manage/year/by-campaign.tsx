@@ -1,0 +1,112 @@
+import type { CampaignOfYear, Year } from '@obole/contract/year'
+import { OUTSIDE_CAMPAIGNS, YEAR_FIGURE_NAMES } from '@obole/contract/year-names'
+import type { YearFigure } from '@obole/core/accounting/year'
+import { useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { euros } from '../lists/cells.tsx'
+import { FigureLink } from './figure-link.tsx'
+import { figuresToShow } from './figures.tsx'
+import { yearWords } from './year.words.ts'
+
+export const keyOf = ({ campaign }: CampaignOfYear): string =>
+  campaign ? `${campaign.formType}/${campaign.formSlug}` : ''
+
+/** The largest first; what is of no campaign comes last. */
+export const sortedBy = (campaigns: readonly CampaignOfYear[], figure: YearFigure): CampaignOfYear[] =>
+  campaigns.toSorted(
+    (one, other) =>
+      Number(one.campaign === null) - Number(other.campaign === null) ||
+      other.figures[figure] - one.figures[figure],
+  )
+
+/** The same figures by campaign, whatever year it began in. */
+export function ByCampaign({ year }: { year: Year }) {
+  const t = useWords(yearWords)
+  const locale = useLocale()
+  const [sort, setSort] = useState<YearFigure>('net')
+  const figures = figuresToShow(year)
+  if (year.campaigns.length === 0) return null
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby="campaigns">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="campaigns" className="text-2xl">
+            {t.byCampaign}
+          </h2>
+          <p className="text-muted">{t.byCampaignText}</p>
+        </div>
+        <SelectField
+          label={t.sortBy}
+          isRequired
+          value={sort}
+          onChange={(chosen) => setSort(figures.find((one) => one === chosen) ?? 'net')}
+          options={figures.map((figure) => ({ value: figure, label: YEAR_FIGURE_NAMES[figure][locale] }))}
+          className="w-60"
+        />
+      </div>
+      <DataTable
+        caption={t.byCampaign}
+        columns={useColumns(year, figures)}
+        rows={[...sortedBy(year.campaigns, sort), totalOf(year)]}
+        keyOf={(row) => (isTotal(row, year) ? 'total' : keyOf(row))}
+      />
+    </section>
+  )
+}
+
+const totalOf = ({ figures, figuresBefore }: Year): CampaignOfYear => ({
+  campaign: null,
+  figures,
+  before: figuresBefore,
+})
+const isTotal = (row: CampaignOfYear, year: Year) => row.figures === year.figures
+
+function useColumns(year: Year, figures: readonly YearFigure[]): Column<CampaignOfYear>[] {
+  const t = useWords(yearWords)
+  const locale = useLocale()
+  return [
+    {
+      key: 'campaign',
+      label: t.campaign,
+      onPhone: 'title',
+      cell: (row) =>
+        isTotal(row, year) ? (
+          <b>{t.total}</b>
+        ) : row.campaign ? (
+          row.campaign.title
+        ) : (
+          <>
+            {OUTSIDE_CAMPAIGNS[locale]}
+            <span className="block text-sm text-muted">{t.outsideText}</span>
+          </>
+        ),
+    },
+    ...figures.map((figure): Column<CampaignOfYear> => ({
+      key: figure,
+      label: YEAR_FIGURE_NAMES[figure][locale],
+      isNumber: true,
+      onPhone: figure === 'net' ? 'aside' : 'named',
+      cell: (row) => (
+        <span
+          className={`whitespace-nowrap ${figure === 'net' || isTotal(row, year) ? 'font-semibold' : ''}`}
+        >
+          <FigureLink
+            figure={figure}
+            cents={row.figures[figure]}
+            days={year}
+            {...(isTotal(row, year) ? {} : { campaign: row.campaign })}
+          />
+        </span>
+      ),
+    })),
+    {
+      key: 'before',
+      label: t.netBefore,
+      isNumber: true,
+      onPhone: 'named',
+      cell: ({ before }) => <span className="whitespace-nowrap">{euros(before.net, locale)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import type { ExpectedIncome } from '@obole/contract/year'
+import { lastDayOf } from '@obole/core/accounting/year'
+import { formatMonth, type LocalDate } from '@obole/core/dates/dates'
+import { TO_COME_STATES } from '@obole/core/ledger/figures'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { type Column, DataTable } from '../../ui/desk/table.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { euros, eurosOrNothing } from '../lists/cells.tsx'
+import { hrefOf } from './figure-link.tsx'
+import { yearWords } from './year.words.ts'
+
+type Amounts = ExpectedIncome['totals']
+type OfCampaign = ExpectedIncome['campaigns'][number]['campaign']
+
+export const expectedCents = ({ planned, gifts, renewals }: Amounts): number => planned + gifts + renewals
+
+/** What is planned and expected from today on, told as a forecast. */
+export function Expected({ expected }: { expected: ExpectedIncome }) {
+  const t = useWords(yearWords)
+  const locale = useLocale()
+  const { from, to, months, campaigns, totals } = expected
+  const first = (month: LocalDate) => (month < from ? from : month)
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby="expected">
+      <h2 id="expected" className="text-2xl">
+        {t.expected}
+      </h2>
+      <p className="max-w-text text-muted">
+        {expectedCents(totals) === 0 ? t.nothingExpected : t.expectedText}
+      </p>
+      {expectedCents(totals) === 0 ? null : (
+        <>
+          <DataTable
+            caption={t.expectedByMonth}
+            columns={useColumns<ExpectedIncome['months'][number]>(
+              { label: t.month, cell: ({ month }) => formatMonth(month, locale) },
+              ({ month }) => ({ from: first(month), to: lastDayOf(month) }),
+            )}
+            rows={months}
+            keyOf={({ month }) => month}
+          />
+          <DataTable
+            caption={t.expectedByCampaign}
+            columns={useColumns<ExpectedIncome['campaigns'][number]>(
+              { label: t.campaign, cell: ({ campaign }) => campaign?.title ?? '' },
+              ({ campaign }) => ({ from, to, campaign }),
+            )}
+            rows={campaigns}
+            keyOf={({ campaign }) => `${campaign?.formType}/${campaign?.formSlug}`}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface Lines {
+  from: LocalDate
+  to: LocalDate
+  campaign?: OfCampaign
+}
+
+function useColumns<R extends Amounts>(
+  name: { label: string; cell: (row: R) => string },
+  linesOf: (row: R) => Lines,
+): Column<R>[] {
+  const t = useWords(yearWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const planned = (row: R) => {
+    if (row.planned === 0) return null
+    const { campaign, ...days } = linesOf(row)
+    const ofCampaign = campaign ? { formType: campaign.formType, formSlug: campaign.formSlug } : {}
+    const query = { states: TO_COME_STATES, ...days, ...ofCampaign }
+    return (
+      <Link
+        to={hrefOf(organizationSlug, { list: 'payments', query })}
+        className="text-ink underline-offset-2"
+      >
+        {euros(row.planned, locale)}
+      </Link>
+    )
+  }
+  return [
+    {
+      key: 'name',
+      label: name.label,
+      onPhone: 'title',
+      cell: (row) => <span className="inline-block first-letter:uppercase">{name.cell(row)}</span>,
+    },
+    { key: 'planned', label: t.planned, isNumber: true, onPhone: 'named', cell: planned },
+    {
+      key: 'gifts',
+      label: t.gifts,
+      isNumber: true,
+      onPhone: 'named',
+      cell: ({ gifts }) => eurosOrNothing(gifts, locale),
+    },
+    {
+      key: 'renewals',
+      label: t.renewals,
+      isNumber: true,
+      onPhone: 'named',
+      cell: ({ renewals }) => eurosOrNothing(renewals, locale),
+    },
+    {
+      key: 'total',
+      label: t.total,
+      isNumber: true,
+      onPhone: 'aside',
+      cell: (row) => <b>{euros(expectedCents(row), locale)}</b>,
+    },
+  ]
+}
