@@ -84,6 +84,14 @@ const ASKED: readonly Asked[] = [
   page('statistics of all', `${ofDesk}/statistics?from=beginning`),
   page('live figures', `${ofDesk}/statistics/live`),
   page('dashboard', `${ofDesk}/dashboard`),
+  page('the year', `${ofDesk}/year`),
+  page('the year before', `${ofDesk}/year?year=${new Date().getFullYear() - 1}`),
+  page('expected income', `${ofDesk}/expected-income`),
+  page('movements of a year, counted', `${ofDesk}/movements?from=${daysAgo(365)}&withTotals=true`),
+  page(
+    'movements of a campaign, counted',
+    `${ofDesk}/movements?movements=capture&formType=Event&formSlug=grande-soiree-2&withTotals=true`,
+  ),
 ]
 
 /** One page after another, as fast as somebody turns them. */

@@ -47,4 +47,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'Two corrections of one gift would have to cross; receipts_one_live refuses a second receipt.',
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
+  'year/year.jobs.ts EVERY_MS: 15_000': OFTEN,
 }

@@ -22,6 +22,7 @@ import { PRIVACY } from './rooms/privacy.ts'
 import { REFUNDS } from './rooms/refunds.ts'
 import { RIGHTS } from './rooms/manage.ts'
 import { SEASONS } from './rooms/seasons.ts'
+import { YEAR } from './rooms/year.ts'
 import { SHOWN } from './shown.ts'
 import { TIMES } from './times.ts'
 
@@ -58,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DAILY_LOOK,
   ...MAILED,
   ...ACCOUNTING,
+  ...YEAR,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

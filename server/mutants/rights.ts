@@ -89,6 +89,10 @@ const AT_THE_DOOR = [
     ['showTotals', 'readMoney', `GET ${DESK}/accounting/totals`],
     ['openFecFile', 'readMoney', `GET ${DESK}/accounting/fec`],
   ]),
+  ...doors('manage/year.ts', [
+    ['showYearOf', 'readMoney', `GET ${DESK}/year`],
+    ['showExpected', 'readMoney', `GET ${DESK}/expected-income`],
+  ]),
   ...doors('manage/deposits.ts', [
     ['showCheques', 'readMoney', `GET ${DESK}/cheques`],
     ['listSlips', 'readMoney', `GET ${DESK}/deposit-slips`],
@@ -647,6 +651,8 @@ const ELSEWHERE = [
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['the accounting journal', 'entries', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['movements', 'movements', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['a year by campaign', 'yearCampaigns', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
     ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],

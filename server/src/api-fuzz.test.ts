@@ -237,6 +237,9 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'accounting',
     'accounting/entries',
     'accounting/totals',
+    'year',
+    'expected-income',
+    'movements',
     'receipts/issued?year=2026',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
+import { MOVEMENTS } from '@obole/core/accounting/year'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/order/adjustment'
 import { CONTACT_KINDS } from '@obole/core/contacts/facts'
@@ -69,6 +70,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'accounting_entries.journal': Object.keys(JOURNALS),
   'accounting_entries.kind': Object.keys(ENTRY_KINDS),
   'accounting_lines.role': ACCOUNT_ROLES,
+  'money_days.kind': MOVEMENTS,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'door_scans.act': DOOR_ACTS,

@@ -164,6 +164,9 @@ function tickedIn(list: ExportName): Narrowed {
   return list === 'items' ? { itemIds: ticked.itemIds } : { orderIds: ticked.orderIds }
 }
 
+/** What is not looked through for a name. */
+const NOT_SEARCHED: readonly ExportName[] = ['payoutLines', 'entries', 'movements', 'yearCampaigns']
+
 type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'
 
 function expected(list: ExportName, { role, of }: Somebody, filter: string): Answer {
@@ -173,7 +176,7 @@ function expected(list: ExportName, { role, of }: Somebody, filter: string): Ans
   const isTheirs = of === 'association' || (of === 'own' && isOwn && isByCampaign)
   if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
   if (isNarrowed && !isByCampaign) return 'not so'
-  if (filter.includes('search') && (list === 'payoutLines' || list === 'entries')) return 'not so'
+  if (filter.includes('search') && NOT_SEARCHED.includes(list)) return 'not so'
   if (filter.includes('ticked') && list !== 'orders' && list !== 'items') return 'not so'
   if (filter.includes('cancelled') && list !== 'items') return 'not so'
   if (filter === 'half a campaign') return 'nothing such'

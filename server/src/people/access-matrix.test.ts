@@ -460,6 +460,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { until: '2026-01-01' },
   }),
   'GET /api/manage/organizations/:organizationSlug/accounting/entries': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/year': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/expected-income': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/movements': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/accounting/totals': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/accounting/fec': forMembers('readMoney', {
     query: '?year=2026-01-01',

@@ -82,6 +82,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   mandates: 'provider label provider_account state means',
   migrations: 'name',
   money_acts: 'act subject details',
+  money_days: 'day kind',
   order_adjustments: 'id cause request_hash',
   order_items: 'type name price_category state cancel_cause adjustment_id vat_by_rate starts_on',
   order_links: 'id kind',

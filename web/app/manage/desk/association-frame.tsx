@@ -84,6 +84,7 @@ function Navigation({ frame }: { frame: AssociationFrame }) {
   const isOpen = openAt === pathname
   return (
     <nav
+      data-screen-only
       aria-label={t.navigation}
       className="border-line max-wide:-mx-4 max-wide:border-b max-wide:bg-paper max-wide:px-4 wide:sticky wide:top-0 wide:max-h-dvh wide:self-start wide:overflow-y-auto wide:pt-9 wide:pb-8"
     >

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { euros } from '../lists/cells.tsx'
+import { eurosOrNothing } from '../lists/cells.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { figuresToShow } from './figures.tsx'
 import { yearWords } from './year.words.ts'
@@ -27,6 +27,7 @@ export function ByCampaign({ year }: { year: Year }) {
   const locale = useLocale()
   const [sort, setSort] = useState<YearFigure>('net')
   const figures = figuresToShow(year)
+  const columns = useColumns(year, figures)
   if (year.campaigns.length === 0) return null
   return (
     <section className="flex flex-col gap-3" aria-labelledby="campaigns">
@@ -46,12 +47,14 @@ export function ByCampaign({ year }: { year: Year }) {
           className="w-60"
         />
       </div>
-      <DataTable
-        caption={t.byCampaign}
-        columns={useColumns(year, figures)}
-        rows={[...sortedBy(year.campaigns, sort), totalOf(year)]}
-        keyOf={(row) => (isTotal(row, year) ? 'total' : keyOf(row))}
-      />
+      <div className="wide:text-sm">
+        <DataTable
+          caption={t.byCampaign}
+          columns={columns}
+          rows={[...sortedBy(year.campaigns, sort), totalOf(year)]}
+          keyOf={(row) => (isTotal(row, year) ? 'total' : keyOf(row))}
+        />
+      </div>
     </section>
   )
 }
@@ -85,28 +88,30 @@ function useColumns(year: Year, figures: readonly YearFigure[]): Column<Campaign
     },
     ...figures.map((figure): Column<CampaignOfYear> => ({
       key: figure,
-      label: YEAR_FIGURE_NAMES[figure][locale],
+      label: t[`short${figure}`],
       isNumber: true,
       onPhone: figure === 'net' ? 'aside' : 'named',
-      cell: (row) => (
-        <span
-          className={`whitespace-nowrap ${figure === 'net' || isTotal(row, year) ? 'font-semibold' : ''}`}
-        >
-          <FigureLink
-            figure={figure}
-            cents={row.figures[figure]}
-            days={year}
-            {...(isTotal(row, year) ? {} : { campaign: row.campaign })}
-          />
-        </span>
-      ),
+      // What is nothing is left out: few campaigns have every figure.
+      cell: (row) =>
+        row.figures[figure] === 0 ? null : (
+          <span
+            className={`whitespace-nowrap ${figure === 'net' || isTotal(row, year) ? 'font-semibold' : ''}`}
+          >
+            <FigureLink
+              figure={figure}
+              cents={row.figures[figure]}
+              days={year}
+              {...(isTotal(row, year) ? {} : { campaign: row.campaign })}
+            />
+          </span>
+        ),
     })),
     {
       key: 'before',
       label: t.netBefore,
       isNumber: true,
       onPhone: 'named',
-      cell: ({ before }) => <span className="whitespace-nowrap">{euros(before.net, locale)}</span>,
+      cell: ({ before }) => <span className="whitespace-nowrap">{eurosOrNothing(before.net, locale)}</span>,
     },
   ]
 }

@@ -15,7 +15,7 @@ export function ByMonth({ months }: { months: Year['months'] }) {
   return (
     <Card title={t.byMonth}>
       <p className="mb-3 text-muted">{t.byMonthText}</p>
-      <div className="grid grid-cols-1 gap-6 min-[72rem]:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid grid-cols-1 gap-6 min-[96rem]:grid-cols-[minmax(0,1fr)_32rem]">
         <div>
           <BarChart
             title={t.byMonth}
