@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { addDays } from '../dates/dates.ts'
 import { cents } from '../money/money.ts'
 import {

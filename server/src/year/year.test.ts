@@ -1,11 +1,11 @@
-import type { ExpectedIncome, Year } from '@obole/contract/year'
+import type { Year } from '@obole/contract/year'
 import { listOfFigure, type OpenedList } from '@obole/contract/year-lists'
 import { isOutflow } from '@obole/contract/year-names'
 import { YEAR_FIGURES, type YearFigure } from '@obole/core/accounting/year'
 import { addDays, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
-import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
 import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -27,8 +27,6 @@ const yearOf = async ({ admin, path }: Reader, query = ''): Promise<Year> => {
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json()
 }
-const expectedOf = async ({ admin, path }: Reader): Promise<ExpectedIncome> =>
-  (await admin.get(`${path}/expected-income`)).json()
 const today = () => parisDate(test.clock.now())
 
 /** What was booked until now, added up. */
@@ -41,8 +39,7 @@ async function addUp() {
 /** What a list comes to: by its own total, and row by row over all its pages. */
 async function totalOf({ admin, path }: Reader, { list, query, total }: OpenedList) {
   const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) asked.append(name, String(one))
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) asked.append(name, one)
   asked.set('withTotals', 'true')
   asked.set('pageSize', '100')
   let sumOfRows = 0
@@ -59,24 +56,40 @@ async function totalOf({ admin, path }: Reader, { list, query, total }: OpenedLi
   return { told, sumOfRows }
 }
 
+/** What a figure's list comes to; what opens none has nothing, or is the sum of others. */
+async function openedBy(reader: Reader, list: OpenedList | null) {
+  if (list === null) return { told: 0, sumOfRows: 0 }
+  const { told, sumOfRows } = await totalOf(reader, list)
+  return list.isOutflow ? { told: 0 - told, sumOfRows: 0 - sumOfRows } : { told, sumOfRows }
+}
+
 /** Each figure of a year equals what its list comes to, of the whole association and of each campaign. */
 async function everyFigureOpens(reader: Reader, year: Year): Promise<Set<YearFigure>> {
   const opened = new Set<YearFigure>()
-  for (const { campaign, figures } of [{ campaign: undefined, figures: year.figures }, ...year.campaigns])
-    for (const figure of YEAR_FIGURES) {
-      const list = listOfFigure(figure, year, campaign)
+  const parts = [{ campaign: undefined, figures: year.figures }, ...year.campaigns]
+  for (const { campaign, figures } of parts)
+    for (const figure of YEAR_FIGURES.filter((one) => one !== 'net')) {
       const what = `${figure} of ${campaign === undefined ? 'all' : (campaign?.title ?? 'none')}`
-      if (list === null) {
-        if (figure !== 'net') expect([what, figures[figure]]).toEqual([what, 0])
-        continue
-      }
-      expect([what, list.isOutflow]).toEqual([what, isOutflow(figure)])
-      const { told, sumOfRows } = await totalOf(reader, list)
-      const signed = list.isOutflow ? 0 - figures[figure] : figures[figure]
-      expect([what, told, sumOfRows]).toEqual([what, signed, signed])
+      const list = listOfFigure(figure, year, campaign)
+      const { told, sumOfRows } = await openedBy(reader, list)
+      expect([what, told, sumOfRows]).toEqual([what, figures[figure], figures[figure]])
+      expect(list?.isOutflow ?? isOutflow(figure)).toBe(isOutflow(figure))
       if (figures[figure] !== 0) opened.add(figure)
     }
   return opened
+}
+
+/** A ticket of 10 € paid by card at a moment, as if it had been then. */
+async function payAt(on: PublishedCampaign, moment: number, of?: { orderId: number }) {
+  const { id: tierId, tierType } = on.tier()
+  const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
+  const { orderId } = of ?? (await payOrder(test, { ...on.cart(), items: [item] }))
+  const then = new Date(moment)
+  await test.app.db.query(sql`alter table transfers disable trigger user`)
+  await test.app.db.query(sql`update transfers set booked_at = ${then} where order_id = ${orderId}`)
+  await test.app.db.query(sql`alter table transfers enable trigger user`)
+  await test.app.db.query(sql`update orders set created_at = ${then} where id = ${orderId}`)
+  return { orderId }
 }
 
 describe('a year', () => {
@@ -164,31 +177,18 @@ describe('a year', () => {
   it('begins and ends at midnight of Paris, and where the accounting year does', async () => {
     const on = await publishCampaign(test)
     const { association } = on
-    const { id: tierId, tierType } = on.tier()
-    const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
-    const paid = await payOrder(test, { ...on.cart(), items: [item] })
     const year = Number(today().slice(0, 4)) - 1
-    const put = async (moment: number) => {
-      await test.app.db.query(sql`alter table transfers disable trigger user`)
-      await test.app.db.query(
-        sql`update transfers set booked_at = ${new Date(moment)} where order_id = ${paid.orderId}`,
-      )
-      await test.app.db.query(sql`alter table transfers enable trigger user`)
-      await test.app.db.query(
-        sql`update orders set created_at = ${new Date(moment)} where id = ${paid.orderId}`,
-      )
-    }
     const ofYear = async (asked: number) => {
       const told = await yearOf(association, `year=${asked}`)
       await everyFigureOpens(association, told)
       return [told.figures.ordered, told.figures.cameIn]
     }
-    await put(parisInstant(`${year}-12-31`, '23:30'))
+    const paid = await payAt(on, parisInstant(`${year}-12-31`, '23:30'))
     expect([await ofYear(year), await ofYear(year + 1)]).toEqual([
       [1000, 1000],
       [0, 0],
     ])
-    await put(parisInstant(`${year + 1}-01-01`, '00:30'))
+    await payAt(on, parisInstant(`${year + 1}-01-01`, '00:30'), paid)
     expect([await ofYear(year), await ofYear(year + 1)]).toEqual([
       [0, 0],
       [1000, 1000],
@@ -206,11 +206,32 @@ describe('a year', () => {
   })
 
   it('is of one association alone, and no campaign’s administrator sees it', async () => {
-    const on = await publishCampaign(test)
+    const on = await publishCampaign(test, {
+      changes: ({ document }) => ({
+        installments: [1, 12],
+        tiers: document.tiers.map((tier) => ({ ...tier, paymentFrequency: 'Installment' as const })),
+      }),
+    })
     const { association } = on
-    const other = await makeAssociation(test)
+    const { id: tierId, tierType } = on.tier()
+    const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
+    await payOrder(test, { ...on.cart(), items: [item] }, { instalments: 12 })
+    const year = Number(today().slice(0, 4))
+    await payAt(on, parisInstant(`${year - 1}-03-03`, '12:00'))
     await registerOrder(on, { receivedOn: today() })
-    expect((await yearOf(other)).figures).toEqual((await yearOf(other, 'year=2001')).figures)
+    await registerOrder(on, { receivedOn: `${year - 2}-03-03` })
+    await addUp()
+    const own = await yearOf(association)
+    expect(own.years).toEqual([year, year - 1, year - 2])
+    expect(own.figures).toMatchObject({ byHand: 1000, cameIn: 87, ordered: 2000 })
+    expect((await yearOf(association, 'year=2001')).dueLater).toBe(913)
+
+    const other = await makeAssociation(test)
+    const nothing = await yearOf(other)
+    expect(nothing).toMatchObject({ years: [year], campaigns: [], balance: 0 })
+    expect((await yearOf(other, 'year=2001')).dueLater).toBe(0)
+    const movements = await other.admin.get(`${other.path}/movements`)
+    expect(movements.json().data).toEqual([])
     const mayRead = async (who: Visitor) => [
       (await who.get(`${association.path}/year`)).statusCode,
       (await who.get(`${association.path}/expected-income`)).statusCode,
@@ -220,29 +241,20 @@ describe('a year', () => {
     expect(await mayRead(other.admin)).toEqual([403, 403])
     expect(await mayRead(await association.member('Treasurer'))).toEqual([200, 200])
   })
-})
 
-describe('expected income', () => {
-  it('tells planned debits by month, which are those of the list of payments', async () => {
-    const on = await publishCampaign(test, {
-      changes: ({ document }) => ({
-        installments: [1, 3],
-        tiers: document.tiers.map((tier) => ({
-          ...tier,
-          price: 9000,
-          paymentFrequency: 'Installment' as const,
-        })),
-      }),
-    })
-    const { association } = on
-    const { id: tierId, tierType } = on.tier()
+  it('shows one campaign’s part of a payout to whoever keeps its money, and nothing of the others', async () => {
+    const on = await publishCampaign(test)
+    const other = await publishCampaign(test, { association: on.association, title: 'Autre' })
+    const { id: tierId, tierType } = other.tier()
     const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
-    await payOrder(test, { ...on.cart(), items: [item] }, { instalments: 3 })
-    const { totals, months, campaigns, from } = await expectedOf(association)
-    expect(totals).toEqual({ planned: 6000, gifts: 0, renewals: 0 })
-    expect(months).toHaveLength(12)
-    expect(months.filter(({ planned }) => planned > 0)).toHaveLength(2)
-    expect(campaigns).toMatchObject([{ campaign: { formSlug: on.formSlug }, planned: 6000 }])
-    expect(from).toBe(today())
+    await payOrder(test, { ...other.cart(), items: [item] })
+    const treasurer = await on.association.member('Treasurer', on.formId)
+    const read = (query: string) => treasurer.get(`${on.association.path}/movements${query}`)
+    expect((await read('')).statusCode).toBe(403)
+    expect((await read(other.query)).statusCode).toBe(403)
+    expect((await read(on.query)).json().data).toEqual([])
+    expect(
+      (await on.association.admin.get(`${on.association.path}/movements${other.query}`)).json().data,
+    ).toMatchObject([{ kind: 'capture', amount: 1000, payer: expect.any(String) }])
   })
 })

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { pageOf } from '../desk/pages.ts'
@@ -69,6 +70,9 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
             text={t.exportText}
           />
         ) : null}
+        <LinkButton to={pageOf(organizationSlug, 'year')} tone="plain">
+          {t.year}
+        </LinkButton>
         {book && can('moveMoney') ? <BookActs book={book} /> : null}
       </PageTitle>
       {book ? (

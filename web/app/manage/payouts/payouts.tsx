@@ -58,6 +58,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead}>
+        <LinkButton to={pageOf(organizationSlug, 'year')} tone="plain">
+          {t.year}
+        </LinkButton>
         <LinkButton to={`${pageOf(organizationSlug, 'payouts')}/mouvements`} tone="plain">
           {t.movements}
         </LinkButton>

@@ -224,6 +224,7 @@ export const payoutWords = dictionary({
   debit: { fr: 'Débit', en: 'Debit' },
   order: { fr: (id: number) => `Commande n° ${id}`, en: (id: number) => `Order no. ${id}` },
   orderLabel: { fr: 'Commande', en: 'Order' },
+  year: { fr: 'L’année', en: 'The year' },
   movements: { fr: 'Mouvements du compte', en: 'Account movements' },
   movementsLead: {
     fr: 'Tout ce qui est entré et sorti, du premier au dernier jour choisi.',

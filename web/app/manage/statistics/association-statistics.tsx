@@ -1,6 +1,8 @@
 import { useWords } from '../../i18n/locale.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
+import { pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/association-statistics'
 import { LivePanel } from './live-panel.tsx'
@@ -28,7 +30,11 @@ export default function AssociationStatistics({ loaderData }: Route.ComponentPro
   const { statistics, today, titles } = loaderData
   return (
     <>
-      <PageTitle title={t.title} lead={t.associationLead} />
+      <PageTitle title={t.title} lead={t.associationLead}>
+        <LinkButton to={pageOf(organizationSlug, 'year')} tone="plain">
+          {t.year}
+        </LinkButton>
+      </PageTitle>
       <div className="flex flex-col gap-6">
         <LivePanel organizationSlug={organizationSlug} />
         <Period from={statistics.from} to={statistics.to} today={today} />

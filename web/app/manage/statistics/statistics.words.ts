@@ -20,6 +20,7 @@ export const statisticsWords = dictionary({
     fr: (from: string, to: string) => `Du ${from} au ${to}`,
     en: (from: string, to: string) => `From ${from} to ${to}`,
   },
+  year: { fr: 'L’année', en: 'The year' },
   associationLead: {
     fr: 'Tout ce que l’association reçoit, toutes campagnes confondues.',
     en: 'Everything the association receives, whatever the campaign.',

@@ -18,40 +18,39 @@ export const expectedCents = ({ planned, gifts, renewals }: Amounts): number => 
 /** What is planned and expected from today on, told as a forecast. */
 export function Expected({ expected }: { expected: ExpectedIncome }) {
   const t = useWords(yearWords)
-  const locale = useLocale()
-  const { from, to, months, campaigns, totals } = expected
-  const first = (month: LocalDate) => (month < from ? from : month)
+  const isNothing = expectedCents(expected.totals) === 0
   return (
     <section className="flex flex-col gap-3" aria-labelledby="expected">
       <h2 id="expected" className="text-2xl">
         {t.expected}
       </h2>
-      <p className="max-w-text text-muted">
-        {expectedCents(totals) === 0 ? t.nothingExpected : t.expectedText}
-      </p>
-      {expectedCents(totals) === 0 ? null : (
-        <>
-          <DataTable
-            caption={t.expectedByMonth}
-            columns={useColumns<ExpectedIncome['months'][number]>(
-              { label: t.month, cell: ({ month }) => formatMonth(month, locale) },
-              ({ month }) => ({ from: first(month), to: lastDayOf(month) }),
-            )}
-            rows={months}
-            keyOf={({ month }) => month}
-          />
-          <DataTable
-            caption={t.expectedByCampaign}
-            columns={useColumns<ExpectedIncome['campaigns'][number]>(
-              { label: t.campaign, cell: ({ campaign }) => campaign?.title ?? '' },
-              ({ campaign }) => ({ from, to, campaign }),
-            )}
-            rows={campaigns}
-            keyOf={({ campaign }) => `${campaign?.formType}/${campaign?.formSlug}`}
-          />
-        </>
-      )}
+      <p className="max-w-text text-muted">{isNothing ? t.nothingExpected : t.expectedText}</p>
+      {isNothing ? null : <ExpectedTables expected={expected} />}
     </section>
+  )
+}
+
+function ExpectedTables({ expected: { from, to, months, campaigns } }: { expected: ExpectedIncome }) {
+  const t = useWords(yearWords)
+  const locale = useLocale()
+  const ofMonths = useColumns<ExpectedIncome['months'][number]>(
+    { label: t.month, cell: ({ month }) => formatMonth(month, locale) },
+    ({ month }) => ({ from: month < from ? from : month, to: lastDayOf(month) }),
+  )
+  const ofCampaigns = useColumns<ExpectedIncome['campaigns'][number]>(
+    { label: t.campaign, cell: ({ campaign }) => campaign?.title ?? '' },
+    ({ campaign }) => ({ from, to, campaign }),
+  )
+  return (
+    <>
+      <DataTable caption={t.expectedByMonth} columns={ofMonths} rows={months} keyOf={({ month }) => month} />
+      <DataTable
+        caption={t.expectedByCampaign}
+        columns={ofCampaigns}
+        rows={campaigns}
+        keyOf={({ campaign }) => `${campaign?.formType}/${campaign?.formSlug}`}
+      />
+    </>
   )
 }
 
