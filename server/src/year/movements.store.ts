@@ -85,7 +85,10 @@ export function listMovements(
 export const countMovements = (db: Queryable, asked: MovementsAsked, most?: number): Promise<number> =>
   countRows(
     db,
-    counted(sql`select from (${movementsOf(asked, null, null)}) m where ${conditionsOf(asked).all}`, most),
+    counted(
+      sql`select from (${movementsOf(asked, null, isByCampaign(asked) ? null : (most ?? null))}) m where ${conditionsOf(asked).all}`,
+      most,
+    ),
   )
 
 /** Days before and after any money. */
