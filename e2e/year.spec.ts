@@ -43,7 +43,7 @@ test('a treasurer reads the year, opens its figures, and holds it against the la
   expect(await opensItsLines(page, 'Commandé', 'Commandé')).toBeGreaterThan(0)
   expect(await opensItsLines(page, 'Encaissé par Obole', 'Montant')).toBeGreaterThan(0)
   await expect(figureOf(page, 'Frais')).toContainText('0,00')
-  await expect(page.getByText('Aucuns frais')).toBeVisible()
+  await expect(figureOf(page, 'Frais')).toContainText('Aucuns frais')
 
   const campaigns = page.getByRole('table', { name: 'Par campagne' })
   const course = campaigns.getByRole('row').filter({ hasText: 'Stage de permaculture' })
@@ -65,11 +65,11 @@ test('a treasurer reads the year, opens its figures, and holds it against the la
   await page.goto(`${PAGE}?annee=2001`)
   await expect(page.getByText('Rien cette année-là')).toBeVisible()
   await page.getByLabel('Année', { exact: true }).selectOption({ index: 0 })
-  await expect(page.getByText(/à côté de la période du/)).toBeVisible()
   await expect(figureOf(page, 'Commandé')).toBeVisible()
 })
 
-test('movements are narrowed to an operation and a campaign, and taken away as a file', async ({ page }) => {
+test('movements are narrowed to an operation, and taken away as a file', async ({ page, stack }) => {
+  await buyInThree(stack, 0)
   await enterAs(page, 'Treasurer')
   await page.goto(`${DESK}/mouvements`)
   await page.getByLabel('Opération').selectOption('Paiements en ligne')

@@ -17,6 +17,8 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { MovementLine } from '@obole/contract/movements'
+import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { parisDate, parisTime, typedDate } from '@obole/core/dates/dates'
 import { type ExportName, EXPORTS } from '@obole/core/site/lists'
 import { parse } from 'csv-parse/sync'
@@ -184,6 +186,23 @@ const LISTS: Record<string, ListOnScreen> = {
     list: 'items',
     filters: { tierTypes: ['Registration'], canceled: 'with', email: 'none' },
     tell: (row: ItemRow) => ({ ...items(row), 'Adresse postale du payeur': row.postalAddress ?? '' }),
+  },
+  movements: {
+    page: '/movements',
+    list: 'movements',
+    tell: (row: MovementLine) => ({
+      Date: moment(row.date),
+      Opération: ENTRY_KINDS[row.kind].label.fr,
+      Campagne: row.formTitle ?? '',
+      Payeur: row.payer ?? '',
+      Commande: row.orderId ?? '',
+    }),
+  },
+  'movements of a campaign': {
+    page: '/movements?movements=capture&formType=Membership&formSlug=adhesion',
+    list: 'movements',
+    filters: { movements: ['capture'], formType: 'Membership', formSlug: 'adhesion' },
+    tell: (row: MovementLine) => ({ Date: moment(row.date), Commande: row.orderId ?? '' }),
   },
   contacts: {
     page: '/contacts',

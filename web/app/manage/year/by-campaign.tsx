@@ -66,9 +66,23 @@ const totalOf = ({ figures, figuresBefore }: Year): CampaignOfYear => ({
 })
 const isTotal = (row: CampaignOfYear, year: Year) => row.figures === year.figures
 
+/** What is overdue stands below what is to come. */
+const hasColumn = (figure: YearFigure): figure is Exclude<YearFigure, 'overdue'> => figure !== 'overdue'
+
 function useColumns(year: Year, figures: readonly YearFigure[]): Column<CampaignOfYear>[] {
   const t = useWords(yearWords)
   const locale = useLocale()
+  const amountOf = (row: CampaignOfYear, figure: YearFigure) =>
+    row.figures[figure] === 0 ? null : (
+      <span className={`whitespace-nowrap ${figure === 'net' || isTotal(row, year) ? 'font-semibold' : ''}`}>
+        <FigureLink
+          figure={figure}
+          cents={row.figures[figure]}
+          days={year}
+          {...(isTotal(row, year) ? {} : { campaign: row.campaign })}
+        />
+      </span>
+    )
   return [
     {
       key: 'campaign',
@@ -86,24 +100,24 @@ function useColumns(year: Year, figures: readonly YearFigure[]): Column<Campaign
           </>
         ),
     },
-    ...figures.map((figure): Column<CampaignOfYear> => ({
+    ...figures.filter(hasColumn).map((figure): Column<CampaignOfYear> => ({
       key: figure,
       label: t[`short${figure}`],
       isNumber: true,
       onPhone: figure === 'net' ? 'aside' : 'named',
       // What is nothing is left out: few campaigns have every figure.
       cell: (row) =>
-        row.figures[figure] === 0 ? null : (
-          <span
-            className={`whitespace-nowrap ${figure === 'net' || isTotal(row, year) ? 'font-semibold' : ''}`}
-          >
-            <FigureLink
-              figure={figure}
-              cents={row.figures[figure]}
-              days={year}
-              {...(isTotal(row, year) ? {} : { campaign: row.campaign })}
-            />
-          </span>
+        figure === 'toCome' ? (
+          <>
+            {amountOf(row, 'toCome')}
+            {row.figures.overdue === 0 ? null : (
+              <span className="block text-sm text-muted">
+                {amountOf(row, 'overdue')} {t.isOverdue}
+              </span>
+            )}
+          </>
+        ) : (
+          amountOf(row, figure)
         ),
     })),
     {

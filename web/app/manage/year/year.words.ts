@@ -98,7 +98,7 @@ export const yearWords = dictionary({
   shortpaidOut: { fr: 'Versé', en: 'Paid out' },
   shorttopUps: { fr: 'Viré', en: 'Sent' },
   shorttoCome: { fr: 'À venir', en: 'To come' },
-  shortoverdue: { fr: 'En retard', en: 'Overdue' },
+  isOverdue: { fr: 'en retard', en: 'overdue' },
   sortBy: { fr: 'Trier par', en: 'Sort by' },
   netBefore: { fr: 'Net avant', en: 'Net before' },
   total: { fr: 'Total', en: 'Total' },
