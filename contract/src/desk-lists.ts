@@ -35,6 +35,9 @@ export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
  */
 export const PAYMENT_FILTER_STATES = ['Unpaid', 'Retried', ...TERM_STATES] as const
 
+/** Of movements: only what is of no campaign, such as money the association sent itself. */
+export const OUTSIDE = ['campaigns'] as const
+
 const CAMPAIGN = ['formType', 'formSlug'] as const
 const PERIOD = ['from', 'to'] as const
 

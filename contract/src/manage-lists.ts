@@ -1,3 +1,4 @@
+import { MOVEMENTS } from '@obole/core/accounting/year'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { FORM_TYPES } from '@obole/core/campaign/form'
@@ -15,7 +16,7 @@ import { emailSchema } from './auth.ts'
 import { documentsSchema } from './receipts.ts'
 import { participantSchema, payerSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { sentDay } from './days.ts'
-import { PAYMENT_FILTER_STATES } from './desk-lists.ts'
+import { OUTSIDE, PAYMENT_FILTER_STATES } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { endedRenewalSchema } from './orders.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
@@ -26,6 +27,7 @@ import { campaignFilter } from './manage-statistics.ts'
 import { answerKeepingSchema } from './answer-keeping.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
+import { yearQuery } from './year.ts'
 
 const cents = z.int()
 const instant = z.iso.datetime()
@@ -544,6 +546,9 @@ export const exportBody = z.strictObject({
       /** For people: where they stand as members. */
       standings: z.array(z.enum(CONTACT_STANDINGS)).optional(),
       sort: itemSort,
+      movements: z.array(z.enum(MOVEMENTS)).optional(),
+      outside: z.enum(OUTSIDE).optional(),
+      ...yearQuery.shape,
     })
     .default({}),
 })

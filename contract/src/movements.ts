@@ -1,14 +1,12 @@
 import { MOVEMENTS } from '@obole/core/accounting/year'
 import { z } from 'zod'
+import { OUTSIDE } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { campaignFilter } from './manage-statistics.ts'
 import { rowCountSchema, yesOrNo } from './manage-lists.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
-
-/** Only what is of no campaign: money the association sent itself, and what payouts carry over in reserve. */
-export const OUTSIDE = ['campaigns'] as const
 
 export const movementsQuery = z.object({
   ...campaignFilter,

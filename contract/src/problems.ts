@@ -840,8 +840,8 @@ const ownProblems = {
   },
   NOBODY_TO_WRITE_TO: {
     status: 409,
-    fr: 'Il n’y a personne à qui écrire : ces commandes sont annulées, ou sans adresse e-mail.',
-    en: 'There is nobody to write to: these orders are cancelled, or have no e-mail address.',
+    fr: 'Parmi les personnes choisies, il n’y a personne à qui écrire.',
+    en: 'Among the people chosen there is nobody to write to.',
   },
   EXPORT_TAKEN: {
     status: 409,

@@ -43,24 +43,24 @@ async function totalOf({ admin, path }: Reader, { list, query, total }: OpenedLi
   asked.set('withTotals', 'true')
   asked.set('pageSize', '100')
   let sumOfRows = 0
-  let told = 0
+  let listed = 0
   for (let token: string | null = ''; token !== null;) {
     if (token) asked.set('continuationToken', token)
     const answer = await admin.get(`${path}/${list}?${asked}`)
     if (answer.statusCode !== 200) throw new Error(answer.body)
     const { data, pagination, totals } = answer.json()
-    told = totals[total]
+    listed = totals[total]
     for (const row of data) sumOfRows += row[total]
     token = pagination.continuationToken
   }
-  return { told, sumOfRows }
+  return { listed, sumOfRows }
 }
 
 /** What a figure's list comes to; what opens none has nothing, or is the sum of others. */
 async function openedBy(reader: Reader, list: OpenedList | null) {
-  if (list === null) return { told: 0, sumOfRows: 0 }
-  const { told, sumOfRows } = await totalOf(reader, list)
-  return list.isOutflow ? { told: 0 - told, sumOfRows: 0 - sumOfRows } : { told, sumOfRows }
+  if (list === null) return { listed: 0, sumOfRows: 0 }
+  const { listed, sumOfRows } = await totalOf(reader, list)
+  return list.isOutflow ? { listed: 0 - listed, sumOfRows: 0 - sumOfRows } : { listed, sumOfRows }
 }
 
 /** Each figure of a year equals what its list comes to, of the whole association and of each campaign. */
@@ -71,8 +71,8 @@ async function everyFigureOpens(reader: Reader, year: Year): Promise<Set<YearFig
     for (const figure of YEAR_FIGURES.filter((one) => one !== 'net')) {
       const what = `${figure} of ${campaign === undefined ? 'all' : (campaign?.title ?? 'none')}`
       const list = listOfFigure(figure, year, campaign)
-      const { told, sumOfRows } = await openedBy(reader, list)
-      expect([what, told, sumOfRows]).toEqual([what, figures[figure], figures[figure]])
+      const { listed, sumOfRows } = await openedBy(reader, list)
+      expect([what, listed, sumOfRows]).toEqual([what, figures[figure], figures[figure]])
       expect(list?.isOutflow ?? isOutflow(figure)).toBe(isOutflow(figure))
       if (figures[figure] !== 0) opened.add(figure)
     }
@@ -136,7 +136,7 @@ describe('a year', () => {
           total: 'received',
           isOutflow: false,
         })
-        expect(net).toBe(orders.told)
+        expect(net).toBe(orders.listed)
         expect(byHand).toBe(0)
       }
       for (const figure of [
@@ -163,11 +163,11 @@ describe('a year', () => {
     await registerOrder(on, { receivedOn: aYearAgo, means: 'Cash' })
     // Later in the year before: it has no share in what is compared.
     await registerOrder(on, { receivedOn: addDays(aYearAgo, 1), means: 'Cash' })
-    const told = await yearOf(association)
-    expect(told.figures).toMatchObject({ ordered: 1000, byHand: 1000, net: 1000, cameIn: 0 })
-    expect(told.figuresBefore).toMatchObject({ ordered: 1000, byHand: 1000, net: 1000 })
-    expect(told.months.reduce((sum, { before }) => sum + before, 0)).toBe(2000)
-    await everyFigureOpens(association, told)
+    const listed = await yearOf(association)
+    expect(listed.figures).toMatchObject({ ordered: 1000, byHand: 1000, net: 1000, cameIn: 0 })
+    expect(listed.figuresBefore).toMatchObject({ ordered: 1000, byHand: 1000, net: 1000 })
+    expect(listed.months.reduce((sum, { before }) => sum + before, 0)).toBe(2000)
+    await everyFigureOpens(association, listed)
     const past = await yearOf(association, `year=${year - 1}`)
     expect(past.figures).toMatchObject({ ordered: 2000, byHand: 2000 })
     expect(past.years).toEqual([year, year - 1])
@@ -179,9 +179,9 @@ describe('a year', () => {
     const { association } = on
     const year = Number(today().slice(0, 4)) - 1
     const ofYear = async (asked: number) => {
-      const told = await yearOf(association, `year=${asked}`)
-      await everyFigureOpens(association, told)
-      return [told.figures.ordered, told.figures.cameIn]
+      const listed = await yearOf(association, `year=${asked}`)
+      await everyFigureOpens(association, listed)
+      return [listed.figures.ordered, listed.figures.cameIn]
     }
     const paid = await payAt(on, parisInstant(`${year}-12-31`, '23:30'))
     expect([await ofYear(year), await ofYear(year + 1)]).toEqual([
@@ -194,14 +194,14 @@ describe('a year', () => {
       [1000, 1000],
     ])
     await association.admin.post(`${association.path}/accounting`, { firstMonth: 9 })
-    const told = await yearOf(association, `year=${year}`)
-    expect(told).toMatchObject({
+    const listed = await yearOf(association, `year=${year}`)
+    expect(listed).toMatchObject({
       basis: 'accounting',
       hasAccountingYear: true,
       beginsOn: `${year}-09-01`,
       endsOn: `${year + 1}-08-31`,
     })
-    expect(told.figures.cameIn).toBe(1000)
+    expect(listed.figures.cameIn).toBe(1000)
     expect((await yearOf(association, `year=${year}&basis=calendar`)).figures.cameIn).toBe(0)
   })
 
@@ -240,6 +240,19 @@ describe('a year', () => {
     expect(await mayRead(await association.member('Treasurer', on.formId))).toEqual([403, 403])
     expect(await mayRead(other.admin)).toEqual([403, 403])
     expect(await mayRead(await association.member('Treasurer'))).toEqual([200, 200])
+  })
+
+  it('is taken away as a file, one line a campaign with the year before', async () => {
+    const on = await publishCampaign(test)
+    const { admin, path } = on.association
+    await registerOrder(on, { receivedOn: today() })
+    const filters = { year: today().slice(0, 4), basis: 'calendar' }
+    const wish = { list: 'yearCampaigns', format: 'csv', filters }
+    const { url, totalRows } = (await admin.post(`${path}/exports`, wish)).json()
+    const file = (await admin.get(url)).body
+    expect(totalRows).toBe(1)
+    expect(file).toContain('Encaissé net (€);"Encaissé net, l’année d’avant (€)"'.replaceAll('"', ''))
+    expect(file).toContain('Fête de printemps;10,00;0,00')
   })
 
   it('shows one campaign’s part of a payout to whoever keeps its money, and nothing of the others', async () => {

@@ -1,6 +1,6 @@
 import { greetsItself, MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
 import type { MessagePreview, MessageSent, WrittenTo } from '@obole/contract/order-selection'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -37,8 +37,8 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const counted = useCountedSelection(rows)
   const refusal = refused ?? counted.refusal
   const [busy, run] = useBusy()
-  // One key for the dialog, so that pressing the button again does not send twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  // One key for what is written, so that pressing the button again does not send twice; what is written anew is sent anew.
+  const begun = useRef({ body: '', idempotencyKey: '' })
   const request = { params: { organizationSlug }, body: { ...rows, subject, text } }
   const look = () =>
     void run(async () => {
@@ -55,6 +55,10 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const send = () =>
     void run(async () => {
       setRefusal(null)
+      const written = JSON.stringify(request.body)
+      if (begun.current.body !== written)
+        begun.current = { body: written, idempotencyKey: crypto.randomUUID() }
+      const { idempotencyKey } = begun.current
       const answer = await call('POST /manage/organizations/{organizationSlug}/orders/messages', request, {
         idempotencyKey,
       })

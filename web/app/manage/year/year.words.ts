@@ -70,7 +70,6 @@ export const yearWords = dictionary({
     fr: (amount: string) => `Et ${amount} après la fin de l’année.`,
     en: (amount: string) => `And ${amount} after the end of the year.`,
   },
-  noBefore: { fr: 'Rien l’année d’avant', en: 'Nothing the year before' },
   notKept: { fr: 'Sans comparaison', en: 'No comparison' },
   byMonth: { fr: 'Encaissé, mois par mois', en: 'Came in, month by month' },
   byMonthText: {
