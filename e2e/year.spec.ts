@@ -50,6 +50,7 @@ test('a treasurer reads the year, opens its figures, and holds it against the la
   await course.getByRole('link').first().click()
   await expect(page).toHaveURL(/formSlug=stage-de-permaculture/)
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'L’année' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Exporter' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -19,8 +19,8 @@ it('a year that turns is held against the one that ended, and what was to come i
       })),
     }),
   })
-  const { member, path, slug } = on.association
-  await member('Accountant')
+  const { path, slug } = on.association
+  await on.association.member('Accountant')
   // A session does not last a month.
   const signedIn = () => signedInVisitor(test, `member-1@${slug}.example`)
   const { id: tierId, tierType } = on.tier()
