@@ -13,6 +13,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'privacy',
       'door',
+      'statements',
       'imports',
       'contacts',
       'order',
@@ -44,6 +45,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'checkout',
       'refunds',
       'payouts',
+      'statements',
       'mailings',
       'reminders',
       'contacts',

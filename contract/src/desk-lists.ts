@@ -58,6 +58,7 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
   entries: ['cashOutId', ...PERIOD],
+  reconciliation: ['states', ...PERIOD],
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
 import { entriesQuery } from './accounting.ts'
+import { reconciliationQuery } from './bank-statements.ts'
 import { contactsQuery } from './contacts.ts'
 import {
   abusesQuery,
@@ -23,5 +24,6 @@ export const LIST_QUERIES = {
   abuses: abusesQuery.strict(),
   audit: auditQuery.strict(),
   entries: entriesQuery.strict(),
+  reconciliation: reconciliationQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

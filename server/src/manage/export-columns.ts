@@ -26,6 +26,7 @@ import {
   STANDING_HEADING,
   STANDING_NAMES,
   TOTAL_NAMES,
+  PAYOUT_STANDING_NAMES,
 } from '@obole/contract/list-names'
 import type {
   AbuseRow,
@@ -39,6 +40,7 @@ import type { AuditEntry } from '@obole/contract/manage-people'
 import { amountsToShow } from '@obole/contract/order-lines'
 import { optionsText } from '@obole/contract/options-text'
 import type { CashOutRow } from '@obole/contract/payouts'
+import type { ReconciledPayout } from '@obole/contract/bank-statements'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { parisDate } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
@@ -324,6 +326,7 @@ export const ALL_ABUSES: Columns<AbuseRow> = [
 /** Credits minus debits equal the transfer. */
 export const PAYOUT_LINES: Columns<CashOutRow> = [
   [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
+  [LIST_HEADINGS.StatementLabel, ({ cashOutLabel }) => textCell(cashOutLabel)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
   [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
@@ -373,6 +376,18 @@ export const ENTRIES: Columns<JournalLine> = [
   ],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => centsCell(debit)],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => centsCell(credit)],
+]
+
+export const RECONCILIATION: Columns<ReconciledPayout> = [
+  [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
+  [LIST_HEADINGS.StatementLabel, ({ label }) => textCell(label)],
+  [words('Demandé le', 'Asked on'), ({ askedOn }) => dayCell(askedOn)],
+  [words('Versé le', 'Paid on'), ({ paidOn }) => dayCell(paidOn)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [LIST_HEADINGS.State, ({ standing }, locale) => textCell(PAYOUT_STANDING_NAMES[standing][locale])],
+  [words('Date au relevé', 'Date on the statement'), ({ tick }) => dayCell(tick?.line.day ?? null)],
+  [words('Ligne du relevé', 'Line of the statement'), ({ tick }) => textCell(tick?.line.label)],
+  [words('Pointé par', 'Ticked off by'), ({ tick }) => textCell(tick?.by)],
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

@@ -1,4 +1,5 @@
 import type { JournalLine } from '@obole/contract/accounting'
+import type { ReconciledPayout } from '@obole/contract/bank-statements'
 import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
@@ -17,6 +18,7 @@ import { parisDate } from '@obole/core/dates/dates'
 import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
 import { contactList } from '../contacts/list-contacts.ts'
+import { countReconciled, readReconciled } from '../statements/show-reconciliation.ts'
 import { countProspects, listProspects } from '../prospects/list-prospects.ts'
 import { decideAbuse } from '../reports/decide-report.ts'
 import { countAbuses, listAbuses, placeOfAbuse } from '../reports/list-reports.ts'
@@ -47,6 +49,7 @@ import {
   ORDERS,
   PAYMENTS,
   PAYOUT_LINES,
+  RECONCILIATION,
   PROSPECTS,
 } from './export-columns.ts'
 import { readQuestions } from './exports.store.ts'
@@ -154,6 +157,20 @@ export const entries = deskList<JournalLine>({
   columns: ENTRIES,
 })
 
+const reconciledOf = ({ organizationId, fromMs, untilMs, states }: ListFilter) => ({
+  organizationId,
+  standings: states,
+  from: fromMs === undefined ? null : parisDate(fromMs),
+  to: untilMs === undefined ? null : parisDate(untilMs - 1),
+})
+export const reconciliation = deskList<ReconciledPayout>({
+  name: 'reconciliation',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readReconciled(app, reconciledOf(filter), after, limit),
+  count: (app, filter) => countReconciled(app, reconciledOf(filter)),
+  columns: RECONCILIATION,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -166,6 +183,7 @@ export const DESK_LISTS = {
   audit,
   payoutLines,
   entries,
+  reconciliation,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({
