@@ -46,17 +46,14 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
     'date de comptabilisation',
     'date comptabilisation',
     'date',
-    'date de l operation locale',
-    'settlement date local',
+    'settlement date',
     'date d execution',
     'jour',
     'booking date',
     'transaction date',
     'operation date',
-    'date utc',
-    'settlement date utc',
   ],
-  valueDay: ['date de valeur', 'date valeur', 'valeur', 'value date', 'value'],
+  valueDay: ['date de valeur', 'date valeur', 'date de la valeur', 'valeur', 'value date'],
   label: [
     'libelle',
     'libelle operation',
@@ -92,9 +89,6 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
     'montant',
     'montant de l operation',
     'montant operation',
-    'montant euros',
-    'montant en euros',
-    'montant eur',
     'montant total ttc',
     'montant ttc',
     'total amount incl vat',
@@ -102,17 +96,8 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
     'somme',
     'montant signe',
   ],
-  debit: ['debit', 'debit euros', 'montant debit', 'debits', 'debit eur', 'depense', 'depenses', 'paid out'],
-  credit: [
-    'credit',
-    'credit euros',
-    'montant credit',
-    'credits',
-    'credit eur',
-    'recette',
-    'recettes',
-    'paid in',
-  ],
+  debit: ['debit', 'montant debit', 'debits', 'depense', 'depenses', 'paid out'],
+  credit: ['credit', 'montant credit', 'credits', 'recette', 'recettes', 'paid in'],
   side: ['sens', 'sens de l operation', 'debit credit', 'side', 'credit debit'],
   reference: [
     'numero d operation',
@@ -128,10 +113,11 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
   currency: ['devise', 'devise de l operation', 'currency', 'monnaie', 'devise du compte'],
 }
 
-/** « Montant(EUROS) », « Débit en EUR » and « Crédit » are known by their words. */
+/** « Montant(EUROS) », « Débit en EUR » and « Operation date (UTC) » are known by their other words. */
 const headingOf = (cell: string) =>
   plainHeading(cell.replaceAll(/[()]/g, ' '))
-    .replaceAll(/\b(?:en|in) (?=eur)/g, '')
+    .replaceAll(/\b(?:(?:en |in )?(?:euros?|eur)|utc|locale?)\b/g, '')
+    .replaceAll(/ +/g, ' ')
     .trim()
 
 function columnsIn(row: readonly string[]): StatementColumns['columns'] {

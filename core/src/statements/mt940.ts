@@ -28,13 +28,18 @@ export function readMt940(text: string): Statement[] {
   return messages.map(statementOf)
 }
 
+/** A message ends with a dash before the next, which may also be a word of a text. */
+const isEnd = (row: string, next = '') =>
+  /^(?:-\}|\{.*)$/.test(row) || (row === '-' && /^(?:\s*$|\{|:20:)/.test(next))
+
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+  const rows = text.split(/\r\n|\r|\n/)
+  for (const [index, raw] of rows.entries()) {
     const [, tag, value] = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(raw) ?? []
     const last = fields.at(-1)
     if (tag !== undefined) fields.push({ tag, value: value ?? '', line: index + 1 })
-    else if (last && !/^(?:-\}?|\{.*|-)$/.test(raw)) last.value += `\n${raw}`
+    else if (last && !isEnd(raw, rows[index + 1])) last.value += `\n${raw}`
   }
   return fields
 }
