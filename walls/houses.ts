@@ -129,6 +129,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'associations',
       'association',
       'accounting',
+      'statements',
       'deposits',
       'receipts',
       'payouts',

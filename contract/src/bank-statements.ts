@@ -163,7 +163,6 @@ export const bankStatementEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/bank-statements/{statementId}/remove': {
     summary: 'Removes a statement with the lines that no other has, and what they ticked off',
     params: statementParams,
-    body: z.strictObject({}),
     response: { 200: reconciliationSchema },
   },
   'POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/tick': {
@@ -175,7 +174,6 @@ export const bankStatementEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/untick': {
     summary: 'Takes back a tick; this line does not tick this payout off by itself again',
     params: payoutParams,
-    body: z.strictObject({}),
     response: { 200: reconciliationSchema },
   },
 })

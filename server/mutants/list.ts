@@ -1,3 +1,4 @@
+import { STATEMENTS_READ } from './rooms/statements.ts'
 import { LIMITS } from './limits.ts'
 import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
@@ -58,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DAILY_LOOK,
   ...MAILED,
   ...ACCOUNTING,
+  ...STATEMENTS_READ,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

@@ -88,6 +88,13 @@ const AT_THE_DOOR = [
     ['showTotals', 'readMoney', `GET ${DESK}/accounting/totals`],
     ['openFecFile', 'readMoney', `GET ${DESK}/accounting/fec`],
   ]),
+  ...doors('manage/bank-statements.ts', [
+    ['openReconciliation', 'readMoney', `GET ${DESK}/reconciliation`],
+    ['readBankStatement', 'moveMoney', `POST ${DESK}/bank-statements`],
+    ['removeBankStatement', 'moveMoney', `POST ${DESK}/bank-statements/:statementId/remove`],
+    ['tickPayoutOff', 'moveMoney', `POST ${DESK}/reconciliation/payouts/:cashOutId/tick`],
+    ['takePayoutTickBack', 'moveMoney', `POST ${DESK}/reconciliation/payouts/:cashOutId/untick`],
+  ]),
   ...doors('manage/deposits.ts', [
     ['showCheques', 'readMoney', `GET ${DESK}/cheques`],
     ['listSlips', 'readMoney', `GET ${DESK}/deposit-slips`],
@@ -646,6 +653,7 @@ const ELSEWHERE = [
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['the accounting journal', 'entries', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['the reconciliation', 'reconciliation', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
     ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],

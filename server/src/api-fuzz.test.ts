@@ -1,5 +1,8 @@
+import type { ReconciledPayout, StatementOutcome } from '@obole/contract/bank-statements'
 import type { AggFormAnswer } from '@obole/contract/forms'
+import type { CashOut } from '@obole/contract/payouts'
 import { problemSchema } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates/dates'
 import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { beforeAll, expect, it } from 'vitest'
@@ -19,7 +22,8 @@ import {
 import { liveIn } from '../testing/lived-in.ts'
 import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
-import { signedInVisitor, visitor } from '../testing/visitor.ts'
+import { upload } from '../testing/upload.ts'
+import { signedInVisitor, visitor, type Visitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
@@ -238,6 +242,8 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'accounting/entries',
     'accounting/totals',
     'receipts/issued?year=2026',
+    'reconciliation',
+    'reconciliation/payouts',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
   await admin.send('PUT', `${desk}/views/orders/Impayés`, { payload: { settings: {} } })
@@ -250,6 +256,26 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   for (const act of ['selection', 'confirmations'])
     await admin.post(`${desk}/orders/${act}`, { list: 'orders', filters: { orderIds: [orderId] } })
   await admin.post(`${desk}/orders/${orderId}/revoke-links`)
+  await readAStatement(admin, desk)
+}
+
+/** A statement that shows a payout: it is ticked off, taken back, and ticked off by hand. */
+async function readAStatement(admin: Visitor, desk: string): Promise<void> {
+  const { data } = (await admin.get('/api/organizations/les-jardins-partages/cash-outs')).json()
+  const [payout]: CashOut[] = data.filter(({ state }: CashOut) => state === 'CashedOut')
+  if (!payout) throw new Error('the demonstration has no payout')
+  const day = parisDate(payout.cashOutDate ?? payout.creationDate)
+  const csv = `Date;Libellé;Montant\n${day};${payout.label ?? 'VIR OBOLE'};${payout.amount / 100}`
+  const read = await admin.send('POST', `${desk}/bank-statements`, upload(Buffer.from(csv), 'relevé.csv'))
+  const outcome: StatementOutcome = read.json()
+  const [ticked]: ReconciledPayout[] = (
+    await admin.get(`${desk}/reconciliation/payouts?states=Ticked`)
+  ).json().data
+  if (!('statement' in outcome) || !ticked?.tick) throw new Error(read.body)
+  const one = `${desk}/reconciliation/payouts/${ticked.cashOutId}`
+  await admin.post(`${one}/untick`)
+  await admin.post(`${one}/tick`, { lineId: ticked.tick.line.id })
+  await admin.post(`${desk}/bank-statements/${outcome.statement.id}/remove`)
 }
 
 it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: LONG_MS }, async () => {

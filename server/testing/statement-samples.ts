@@ -90,7 +90,7 @@ export const SAMPLES: readonly Sample[] = [
     iban: null,
     content: rows(
       '="00050013M026";01/11/2026;19/11/2026;2;19/11/2026;1234,56 EUR',
-      'Date de l\'opération;Libellé;Détail de l\'écriture;Montant de l\'opération;Devise',
+      "Date de l'opération;Libellé;Détail de l'écriture;Montant de l'opération;Devise",
       '12/11/2026;VIR RECU    1234567890S;VIR RECU    1234567890S DE: OBOLE MOTIF: OBOLE VIRT 000127;64,00;EUR',
       '13/11/2026;FRAIS;FRAIS TENUE DE COMPTE;-3,20;EUR',
     ),
@@ -116,7 +116,7 @@ export const SAMPLES: readonly Sample[] = [
     format: 'csv',
     iban: null,
     content: rows(
-      'Statut,Date de la valeur (UTC),Date de l\'opération (UTC),Montant total (TTC),Devise,Nom de la contrepartie,Méthode de paiement,Référence,ID de transaction',
+      "Statut,Date de la valeur (UTC),Date de l'opération (UTC),Montant total (TTC),Devise,Nom de la contrepartie,Méthode de paiement,Référence,ID de transaction",
       'Exécuté,18-11-2026 09:00:01,18-11-2026 08:59:00,120.00,EUR,OBOLE,Virement,OBOLE VIRT 000129,les-voisins-1-transaction-7',
       'Exécuté,18-11-2026 10:00:01,18-11-2026 09:59:00,-9.00,EUR,Qonto,Prélèvement,Abonnement,les-voisins-1-transaction-8',
     ),

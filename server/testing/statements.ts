@@ -16,7 +16,8 @@ const size = (cents: number, sign: ',' | '.') => {
 }
 const side = (cents: number) => (cents < 0 ? 'D' : 'C')
 const compact = (day: string) => day.replaceAll('-', '')
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const closingOf = ({ openingCents = 0, lines }: StatementToWrite) =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, openingCents)
 

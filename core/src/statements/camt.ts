@@ -165,8 +165,8 @@ function labelOf(details: XmlPart): string {
   const structured = textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
   const whole = [who.find((name) => name !== '') ?? '', texts.join(' '), structured]
   const endToEnd = textAt(details, 'Refs', 'EndToEndId')
-  const isTold = whole.join(' ').includes(endToEnd)
-  return [...whole, isTold || tidyReference(endToEnd) === null ? '' : endToEnd, textAt(details, 'AddtlTxInf')]
+  const isShown = whole.join(' ').includes(endToEnd)
+  return [...whole, isShown || tidyReference(endToEnd) === null ? '' : endToEnd, textAt(details, 'AddtlTxInf')]
     .filter((text) => text !== '')
     .join(' ')
 }

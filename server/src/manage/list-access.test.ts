@@ -38,7 +38,11 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
   payoutLines: { right: 'readMoney', isByCampaign: false, page: null },
   entries: { right: 'readMoney', isByCampaign: false, page: '/accounting/entries' },
+  reconciliation: { right: 'readMoney', isByCampaign: false, page: '/reconciliation/payouts' },
 }
+
+/** What is looked through by its own narrower questions alone. */
+const UNSEARCHED: readonly ExportName[] = ['payoutLines', 'entries', 'reconciliation']
 
 let association: MadeAssociation
 let own: PublishedCampaign
@@ -171,7 +175,7 @@ function expected(list: ExportName, { role, of }: Somebody, filter: string): Ans
   const isTheirs = of === 'association' || (of === 'own' && isOwn && isByCampaign)
   if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
   if (isNarrowed && !isByCampaign) return 'not so'
-  if (filter.includes('search') && (list === 'payoutLines' || list === 'entries')) return 'not so'
+  if (filter.includes('search') && UNSEARCHED.includes(list)) return 'not so'
   if (filter.includes('ticked') && list !== 'orders' && list !== 'items') return 'not so'
   if (filter.includes('cancelled') && list !== 'items') return 'not so'
   if (filter === 'half a campaign') return 'nothing such'

@@ -11,7 +11,10 @@ import { readStatementFile } from './statement-thread.ts'
 
 const today = '2026-11-19'
 const IBAN = 'FR1420041010050500013M02606'
-const read = (content: Uint8Array | string, chosen: Parameters<typeof readStatementFile>[0]['chosen'] = null) =>
+const read = (
+  content: Uint8Array | string,
+  chosen: Parameters<typeof readStatementFile>[0]['chosen'] = null,
+) =>
   readStatementFile({
     content: typeof content === 'string' ? Buffer.from(content) : content,
     ownIbans: [IBAN],
@@ -75,13 +78,23 @@ describe('files that are no statement', () => {
     ['XML without a floor', DEEP, 'STATEMENT_TOO_HEAVY'],
     ['no account in it', '<Document><BkToCstmrStmt></BkToCstmrStmt></Document>', 'STATEMENT_EMPTY'],
     ['a quote that does not end', 'Date;Libellé;Montant\n02/11/2026;"VIR;12,00\n', 'STATEMENT_CUT'],
-    ['too many rows', `Date;Libellé;Montant\n${'02/11/2026;a;1\n'.repeat(100_000)}`, 'STATEMENT_TOO_MANY_LINES'],
+    [
+      'too many rows',
+      `Date;Libellé;Montant\n${'02/11/2026;a;1\n'.repeat(100_000)}`,
+      'STATEMENT_TOO_MANY_LINES',
+    ],
   ])('%s is refused', (_, content, problem) => {
     expect(read(content)).toMatchObject({ problem })
   })
 
   it('any bytes give lines, a question or a refusal', () => {
-    const begins = ['', 'OFXHEADER:100\n<OFX>', ':20:X\n:60F:', '<Document><BkToCstmrStmt>', 'Date;Libellé;Montant\n']
+    const begins = [
+      '',
+      'OFXHEADER:100\n<OFX>',
+      ':20:X\n:60F:',
+      '<Document><BkToCstmrStmt>',
+      'Date;Libellé;Montant\n',
+    ]
     fc.assert(
       fc.property(fc.constantFrom(...begins), fc.uint8Array({ maxLength: 400 }), (begin, bytes) => {
         const answer = read(Buffer.concat([Buffer.from(begin), bytes]))
@@ -93,12 +106,18 @@ describe('files that are no statement', () => {
 
   it('any statement that was cut or changed somewhere gives lines, a question or a refusal', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...SAMPLES), fc.nat(), fc.nat(), fc.string({ maxLength: 6 }), (sample, at, cut, more) => {
-        const { content } = sample
-        const from = at % content.length
-        const answer = read(`${content.slice(0, from)}${more}${content.slice(from + (cut % 40))}`)
-        expect('read' in answer || answer.problem.startsWith('STATEMENT_')).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom(...SAMPLES),
+        fc.nat(),
+        fc.nat(),
+        fc.string({ maxLength: 6 }),
+        (sample, at, cut, more) => {
+          const { content } = sample
+          const from = at % content.length
+          const answer = read(`${content.slice(0, from)}${more}${content.slice(from + (cut % 40))}`)
+          expect('read' in answer || answer.problem.startsWith('STATEMENT_')).toBe(true)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -119,17 +138,30 @@ describe('one statement in four formats', () => {
 
   it('reads to the same lines', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: -1e6, max: 1e6 }), (lines, openingCents) => {
-        const until = lines.map(({ day }) => day).toSorted().at(-1) ?? today
-        const from = addDays(today, -61)
-        for (const format of STATEMENT_FORMATS) {
-          const { account } = accountOf(WRITERS[format]({ iban: IBAN, openingCents, from, until, lines }))
-          expect(account.iban).toBe(IBAN)
-          expect(
-            account.lines.map(({ day, amountCents, label, reference }) => ({ day, amountCents, label, reference })),
-          ).toEqual(lines)
-        }
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: -1e6, max: 1e6 }),
+        (lines, openingCents) => {
+          const until =
+            lines
+              .map(({ day }) => day)
+              .toSorted()
+              .at(-1) ?? today
+          const from = addDays(today, -61)
+          for (const format of STATEMENT_FORMATS) {
+            const { account } = accountOf(WRITERS[format]({ iban: IBAN, openingCents, from, until, lines }))
+            expect(account.iban).toBe(IBAN)
+            expect(
+              account.lines.map(({ day, amountCents, label, reference }) => ({
+                day,
+                amountCents,
+                label,
+                reference,
+              })),
+            ).toEqual(lines)
+          }
+        },
+      ),
       { numRuns: 150 },
     )
   })

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { pageOf } from '../desk/pages.ts'
@@ -60,6 +61,9 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead}>
+        <LinkButton to={pageOf(organizationSlug, 'reconciliation')} tone="plain">
+          {t.reconciliation}
+        </LinkButton>
         {answer.data.length > 0 ? (
           <ExportButton
             organizationSlug={organizationSlug}

@@ -7,6 +7,7 @@ export const accountingWords = dictionary({
     fr: 'Tout ce qui arrive à votre argent, en écritures équilibrées, numérotées et prêtes pour votre comptable.',
     en: 'Everything that happens to your money, as balanced, numbered entries, ready for your accountant.',
   },
+  reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   begin: { fr: 'Commencer le journal', en: 'Begin the journal' },
   beginning: { fr: 'Ouverture…', en: 'Opening…' },
   beginText: {

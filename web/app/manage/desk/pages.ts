@@ -6,6 +6,7 @@ export const PAGES = {
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
   deposits: { path: 'remises-de-cheques', right: 'readMoney' },
+  reconciliation: { path: 'rapprochement', right: 'readMoney' },
   accounting: { path: 'comptabilite', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
@@ -27,7 +28,16 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'deposits', 'accounting', 'receipts', 'statistics'],
+  Money: [
+    'orders',
+    'payments',
+    'payouts',
+    'deposits',
+    'reconciliation',
+    'accounting',
+    'receipts',
+    'statistics',
+  ],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],
