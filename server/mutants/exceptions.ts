@@ -46,4 +46,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'Two corrections of one gift would have to cross; receipts_one_live refuses a second receipt.',
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
+  'statements/read-statement.ts LONGEST_MS: 20_000': PATIENCE,
 }

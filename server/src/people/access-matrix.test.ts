@@ -763,6 +763,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   receiptId: '1',
   slipId: '1',
   importId: '1',
+  statementId: '1',
   linkId: '1',
   phoneId: '1',
   scanId: '00000000-0000-4000-8000-000000000000',

@@ -3,7 +3,6 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import { typedDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { holdRight } from '../people/hold-right.ts'
 import { showReconciliation, statementToWire } from './show-reconciliation.ts'
 import { deleteStatement, holdReconciliation, listStatements } from './statements.store.ts'
 import type { Treasurer } from './take-statement.ts'
@@ -16,8 +15,6 @@ export async function removeStatement(
 ): Promise<Reconciliation | Refusal> {
   const { organizationId, userId } = treasurer
   const refused = await app.db.transaction(async (db) => {
-    const lost = await holdRight(db, treasurer, 'moveMoney')
-    if (lost) return lost
     await holdReconciliation(db, organizationId)
     const found = (await listStatements(db, organizationId)).find(({ id }) => id === statementId)
     if (!found) return refuse('NOT_FOUND')

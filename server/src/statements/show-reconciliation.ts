@@ -21,7 +21,7 @@ import { maskIban } from '@obole/core/validation/iban'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import { coveredOf, type Known, loadKnown, reconciledOf, toMatch } from './load-known.ts'
-import type { StatementRow, TickRow } from './statements.store.ts'
+import { listStatements, type StatementRow, type TickRow } from './statements.store.ts'
 
 /** What is shown at once of the payouts that wait; the list has them all. */
 const MOST_WAITING = 50
@@ -133,8 +133,8 @@ export async function payoutStandings(
   app: App,
   organizationId: number,
 ): Promise<(payoutId: number) => InList> {
-  const known = await loadKnown(app, app.db, organizationId)
-  const standings = known.statements.length === 0 ? [] : payoutsOf(known)
+  const isRead = (await listStatements(app.db, organizationId)).length > 0
+  const standings = isRead ? payoutsOf(await loadKnown(app, app.db, organizationId)) : []
   const byId = new Map(
     standings.map(({ cashOutId, standing, tick }): [number, InList] => [
       cashOutId,

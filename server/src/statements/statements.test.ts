@@ -10,6 +10,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { control } from '../../testing/buyer.ts'
 import { foundByChecks } from '../../testing/found-by-checks.ts'
 import { publishCampaign, type PublishedCampaign } from '../../testing/managed-campaign.ts'
+import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { holdNextPayout, moveMoney, payOrder } from '../../testing/money.ts'
 import { itIs } from '../../testing/plans.ts'
 import { atSandbox } from '../../testing/sandbox.ts'
@@ -270,6 +271,26 @@ describe('one file', () => {
   })
 })
 
+describe('whoever reads', () => {
+  it('has the right still when what was read is written', async () => {
+    const treasurer = await association.member('Treasurer')
+    const file = fileOf([credit({ amount: 12 }, 'VIR OBOLE')])
+    const leave = () =>
+      test.app.db.query(
+        sql`delete from memberships where organization_id = ${association.id} and role = 'Treasurer'`,
+      )
+    const answer = await atTheLastMoment(test, () => send(file, '', treasurer), leave)
+    expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await shown()).statements).toEqual([])
+  })
+
+  it('does so sixty times an hour at most', async () => {
+    const file = fileOf([credit({ amount: 12 }, 'VIR OBOLE')])
+    for (let times = 0; times < 60; times += 1) expect((await send('')).statusCode).toBe(422)
+    expect(await send(file)).toMatchObject({ statusCode: 429 })
+  })
+})
+
 describe('by hand', () => {
   it('a payout is ticked off, and the tick is taken back and does not come again by itself', async () => {
     const payout = await paidOut()
@@ -291,7 +312,7 @@ describe('by hand', () => {
     expect(await listed()).toMatchObject([{ tick: { line: { label: 'VIR A' } } }])
   })
 
-  it('only with a line of its amount, of its own association, that is free', async () => {
+  it('only with a line of its amount that is free, and is of one association alone', async () => {
     const first = await paidOut()
     const second = await paidOut()
     const stray = credit({ amount: first.amount + 1 }, 'VIR OBOLE 1')

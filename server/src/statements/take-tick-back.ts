@@ -2,7 +2,6 @@ import type { Reconciliation } from '@obole/contract/bank-statements'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { holdRight } from '../people/hold-right.ts'
 import { showReconciliation } from './show-reconciliation.ts'
 import { holdReconciliation, listPayouts, undoTick } from './statements.store.ts'
 import type { Treasurer } from './take-statement.ts'
@@ -15,8 +14,6 @@ export async function takeTickBack(
 ): Promise<Reconciliation | Refusal> {
   const { organizationId, userId } = treasurer
   const refused = await app.db.transaction(async (db) => {
-    const lost = await holdRight(db, treasurer, 'moveMoney')
-    if (lost) return lost
     await holdReconciliation(db, organizationId)
     const payout = (await listPayouts(db, organizationId)).find(({ id }) => id === payoutId)
     if (!payout) return refuse('NOT_FOUND')

@@ -2,7 +2,6 @@ import type { Reconciliation } from '@obole/contract/bank-statements'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { holdRight } from '../people/hold-right.ts'
 import { loadKnown, toMatch } from './load-known.ts'
 import { showReconciliation } from './show-reconciliation.ts'
 import { holdReconciliation, insertTicks } from './statements.store.ts'
@@ -16,8 +15,6 @@ export async function tickOff(
 ): Promise<Reconciliation | Refusal> {
   const { organizationId, userId } = treasurer
   const refused = await app.db.transaction(async (db) => {
-    const lost = await holdRight(db, treasurer, 'moveMoney')
-    if (lost) return lost
     await holdReconciliation(db, organizationId)
     const known = await loadKnown(app, db, organizationId)
     const payout = known.payouts.find(({ id }) => id === payoutId)
