@@ -12,7 +12,6 @@ export const LIST_HEADINGS = {
   State: { fr: 'État', en: 'State' },
   Instalment: { fr: 'N° d’échéance', en: 'Instalment' },
   Payout: { fr: 'Versement', en: 'Payout' },
-  StatementLabel: { fr: 'Libellé sur le relevé', en: 'Label on the statement' },
   Tier: { fr: 'Tarif', en: 'Rate' },
   Options: { fr: 'Options', en: 'Options' },
   Validity: { fr: 'Validité', en: 'Validity' },

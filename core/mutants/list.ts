@@ -70,7 +70,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['a payout’s number has six digits at least', 'NUMBER_LENGTH = 6', 'NUMBER_LENGTH = 7'],
   ]),
   ...of(
-    'statements/statement.ts',
+    'statements/limits.ts',
     [
       ['a statement has ten megabytes', 'MAX_STATEMENT_BYTES = 10 *', 'MAX_STATEMENT_BYTES = 11 *'],
       ['twenty thousand lines', 'MAX_STATEMENT_LINES = 20_000', 'MAX_STATEMENT_LINES = 20_001'],

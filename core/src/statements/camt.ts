@@ -166,7 +166,11 @@ function labelOf(details: XmlPart): string {
   const whole = [who.find((name) => name !== '') ?? '', texts.join(' '), structured]
   const endToEnd = textAt(details, 'Refs', 'EndToEndId')
   const isShown = whole.join(' ').includes(endToEnd)
-  return [...whole, isShown || tidyReference(endToEnd) === null ? '' : endToEnd, textAt(details, 'AddtlTxInf')]
+  return [
+    ...whole,
+    isShown || tidyReference(endToEnd) === null ? '' : endToEnd,
+    textAt(details, 'AddtlTxInf'),
+  ]
     .filter((text) => text !== '')
     .join(' ')
 }

@@ -2,6 +2,7 @@ import type { LocalDate } from '../dates/dates.ts'
 import { type Cents, cents, ZERO } from '../money/money.ts'
 import { plainHeading } from '../imports/columns.ts'
 import { ibanIn } from './account.ts'
+import { isReadable, STATEMENT_FIELDS, type StatementColumns, type StatementField } from './columns.ts'
 import {
   NotAStatement,
   onlyBalanced,
@@ -13,28 +14,6 @@ import {
   tidyReference,
 } from './statement.ts'
 import { earliest, latest, readDay, readSigned } from './values.ts'
-
-/** What a column of a statement can say. An amount has its sign, or is in the column of its side, or beside its side. */
-export const STATEMENT_FIELDS = [
-  'day',
-  'valueDay',
-  'label',
-  'moreLabel',
-  'amount',
-  'debit',
-  'credit',
-  'side',
-  'reference',
-  'currency',
-] as const
-export type StatementField = (typeof STATEMENT_FIELDS)[number]
-
-export interface StatementColumns {
-  /** The line of headings, counted from 0; what stands above tells of the account. Null where there is none. */
-  readonly headings: number | null
-  /** Which column says what, counted from 0. */
-  readonly columns: { readonly [F in StatementField]?: number | undefined }
-}
 
 /** The headings by which a field is known, the likeliest first, without accents, capitals and signs. */
 const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
@@ -137,12 +116,6 @@ function columnsIn(row: readonly string[]): StatementColumns['columns'] {
     }
   return columns
 }
-
-/** A day, what it is about, and how much: without these nothing can be read. */
-export const isReadable = ({ columns }: StatementColumns): boolean =>
-  columns.day !== undefined &&
-  columns.label !== undefined &&
-  (columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined)
 
 /** Information of the account may stand above the headings. */
 const MOST_ABOVE = 60

@@ -1,13 +1,11 @@
 import type { LocalDate } from '../dates/dates.ts'
+import { MAX_STATEMENT_LINES } from './limits.ts'
 import { type Cents, cents, sum } from '../money/money.ts'
 
 /** What a bank calls the file of a statement. */
 export const STATEMENT_FORMATS = ['csv', 'ofx', 'camt053', 'mt940'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** More is not read at all, so that nothing of it is read by half. */
-export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024
-export const MAX_STATEMENT_LINES = 20_000
 /** What is kept of a label and of a reference; a bank's own are shorter. */
 const MAX_LABEL = 500
 const MAX_REFERENCE = 140

@@ -7,13 +7,8 @@ import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { oneAccount, readOrProblem } from './read.ts'
 import { formatOf, onlyText } from './recognise.ts'
-import {
-  MAX_STATEMENT_BYTES,
-  MAX_STATEMENT_LINES,
-  NotAStatement,
-  type Statement,
-  tidyLabel,
-} from './statement.ts'
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES } from './limits.ts'
+import { NotAStatement, type Statement, tidyLabel } from './statement.ts'
 import { readDay, readSigned } from './values.ts'
 
 const today = '2026-11-19'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { bankStatementEndpoints } from '@obole/contract/bank-statements'
-import { MAX_STATEMENT_BYTES } from '@obole/core/statements/statement'
+import { MAX_STATEMENT_BYTES } from '@obole/core/statements/limits'
 import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { receivedFile, uploadLimits } from '../platform/received-file.ts'

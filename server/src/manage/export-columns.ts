@@ -324,9 +324,10 @@ export const ALL_ABUSES: Columns<AbuseRow> = [
 ]
 
 /** Credits minus debits equal the transfer. */
+const STATEMENT_LABEL = words('Libellé sur le relevé', 'Label on the statement')
 export const PAYOUT_LINES: Columns<CashOutRow> = [
   [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
-  [LIST_HEADINGS.StatementLabel, ({ cashOutLabel }) => textCell(cashOutLabel)],
+  [STATEMENT_LABEL, ({ cashOutLabel }) => textCell(cashOutLabel)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
   [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
@@ -380,7 +381,7 @@ export const ENTRIES: Columns<JournalLine> = [
 
 export const RECONCILIATION: Columns<ReconciledPayout> = [
   [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
-  [LIST_HEADINGS.StatementLabel, ({ label }) => textCell(label)],
+  [STATEMENT_LABEL, ({ label }) => textCell(label)],
   [words('Demandé le', 'Asked on'), ({ askedOn }) => dayCell(askedOn)],
   [words('Versé le', 'Paid on'), ({ paidOn }) => dayCell(paidOn)],
   [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],

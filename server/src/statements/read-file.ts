@@ -1,16 +1,13 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import { readCamt } from '@obole/core/statements/camt'
-import { guessStatementColumns, readTable, type StatementColumns } from '@obole/core/statements/csv'
+import type { StatementColumns } from '@obole/core/statements/columns'
+import { guessStatementColumns, readTable } from '@obole/core/statements/csv'
+import { MAX_STATEMENT_LINES } from '@obole/core/statements/limits'
 import { readMt940 } from '@obole/core/statements/mt940'
 import { readOfx } from '@obole/core/statements/ofx'
 import { type AccountRead, oneAccount } from '@obole/core/statements/read'
 import { formatOf, onlyText } from '@obole/core/statements/recognise'
-import {
-  MAX_STATEMENT_LINES,
-  NotAStatement,
-  type Statement,
-  type StatementFormat,
-} from '@obole/core/statements/statement'
+import { NotAStatement, type Statement, type StatementFormat } from '@obole/core/statements/statement'
 import { CsvError, parse } from 'csv-parse/sync'
 import { separatorOf, textOf } from '../platform/table-text.ts'
 import { readXml } from './xml.ts'

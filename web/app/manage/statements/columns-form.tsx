@@ -1,5 +1,5 @@
 import type { StatementOutcome } from '@obole/contract/bank-statements'
-import { STATEMENT_FIELDS, type StatementField } from '@obole/core/statements/csv'
+import { STATEMENT_FIELDS, type StatementField } from '@obole/core/statements/columns'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Reconciliation, ReconciledPayout } from '@obole/contract/bank-statements'
+import type { Reconciliation } from '@obole/contract/bank-statements'
 import { typedDate } from '@obole/core/dates/dates'
 import { useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -14,14 +14,15 @@ export function StandOut({ state: { absent, strays } }: { state: Reconciliation 
     <>
       {absent.length > 0 ? (
         <Notice tone="error" title={t.standOut}>
+          {absent.some(({ standing }) => standing === 'Absent') ? <p>{t.absentText}</p> : null}
           <ul className="mt-2 divide-y divide-red/20">
             {absent.map((payout) => (
               <li key={payout.cashOutId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <PayoutName payout={payout} />
                 <StandingChip standing={payout.standing} tickedOn={null} />
-                <span className="w-full">
-                  <Reason payout={payout} />
-                </span>
+                {payout.standing === 'Returned' && payout.returned ? (
+                  <span>{t.returnedText(typedDate(payout.returned.day))}</span>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -41,9 +42,4 @@ export function StandOut({ state: { absent, strays } }: { state: Reconciliation 
       ) : null}
     </>
   )
-}
-
-function Reason({ payout: { standing, returned } }: { payout: ReconciledPayout }) {
-  const t = useWords(statementWords)
-  return standing === 'Returned' && returned ? t.returnedText(typedDate(returned.day)) : t.absentText
 }

@@ -91,12 +91,12 @@ export const statementWords = dictionary({
   fieldcurrency: { fr: 'Devise', en: 'Currency' },
   standOut: { fr: 'À vérifier avec votre banque', en: 'To check with your bank' },
   absentText: {
-    fr: 'Le relevé couvre ces jours, et le versement n’y est pas.',
-    en: 'The statement covers these days, and the payout is not on it.',
+    fr: '«\u202fAbsent du relevé\u202f»\u202f: vos relevés couvrent les jours où le versement devait arriver, et il n’y est pas.',
+    en: '“Not on the statement”: your statements cover the days when the payout was to arrive, and it is not on them.',
   },
   returnedText: {
-    fr: (day: string) => `La banque l’a repris le ${day}.`,
-    en: (day: string) => `The bank took it back on ${day}.`,
+    fr: (day: string) => `le ${day}`,
+    en: (day: string) => `on ${day}`,
   },
   strays: { fr: 'Au nom d’Obole, sans versement connu', en: 'In Obole’s name, without a known payout' },
   straysText: {

@@ -1,7 +1,7 @@
 import type { StatementOutcome } from '@obole/contract/bank-statements'
 import { typedDate } from '@obole/core/dates/dates'
 import { formatCount } from '@obole/core/money/money'
-import { MAX_STATEMENT_BYTES } from '@obole/core/statements/statement'
+import { MAX_STATEMENT_BYTES } from '@obole/core/statements/limits'
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
