@@ -1,7 +1,7 @@
 import { addDays } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
 import { STATEMENT_FORMATS } from '@obole/core/statements/statement'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PDF, PNG } from '../../testing/upload.ts'
 import { WRITERS } from '../../testing/statements.ts'
@@ -124,7 +124,7 @@ describe('files that are no statement', () => {
 })
 
 describe('one statement in four formats', () => {
-  const SIGNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&é-./,']
+  const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&é-./,'.split('')
   const word = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength: 12 })
   const line = fc.record({
     day: fc.nat(60).map((days) => addDays(today, 0 - days)),

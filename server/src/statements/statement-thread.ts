@@ -12,4 +12,4 @@ export function readStatementFile(file: FileToRead): StatementAnswer {
 }
 
 // The thread is given exactly this by `read-statement.ts`, which alone begins it.
-if (parentPort && workerData) parentPort.postMessage(readStatementFile(workerData as FileToRead))
+if (parentPort && workerData) parentPort.postMessage(readStatementFile(workerData as FileToRead), [])

@@ -46,7 +46,7 @@ beforeEach(async () => {
     payload: { iban: IBAN, holder: 'Les Voisins' },
     headers: { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) },
   })
-  expect(set).toMatchObject({ statusCode: 200 })
+  if (set.statusCode !== 200) throw new Error(set.body)
 })
 
 const pay = () => {
@@ -211,7 +211,7 @@ describe('one file', () => {
       act(payout.id, 'tick', { lineId: other?.id }),
       act(payout.id, 'tick', { lineId: one?.id }),
     ])
-    expect(ticks.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([200, 200, 200])
+    expect(ticks.filter(({ statusCode }) => statusCode === 409).length).toBeGreaterThan(0)
     expect((await shown()).figures.ticked.count).toBe(1)
     expect(await runChecks(test.app.db, statementChecks)).toEqual([])
   })
@@ -407,6 +407,8 @@ describe('the checks', () => {
   it('a line never changes', async () => {
     const payout = await paidOut()
     await read(fileOf([credit(payout, `${payout.label}`)]))
-    await expect(test.app.db.query(sql`update bank_statement_lines set label = 'x'`)).rejects.toThrow()
+    await expect(test.app.db.query(sql`update bank_statement_lines set label = 'x'`)).rejects.toThrow(
+      'only ever added',
+    )
   })
 })

@@ -52,7 +52,6 @@ export function UploadCard({ mayRead }: { mayRead: boolean }) {
       <div className="flex max-w-text flex-col gap-4">
         {problem ? <Notice tone="error" title={problem} isAlert /> : null}
         {outcome ? <Outcome outcome={outcome} /> : null}
-        <p>{mayRead ? t.uploadText : t.uploadLater}</p>
         {file && outcome?.outcome === 'otherAccount' ? (
           <div>
             <Button
@@ -63,6 +62,7 @@ export function UploadCard({ mayRead }: { mayRead: boolean }) {
             </Button>
           </div>
         ) : null}
+        <p>{mayRead ? t.uploadText : t.uploadLater}</p>
         {mayRead ? (
           <DropArea isBusy={busy} isAgain={outcome?.outcome === 'otherAccount'} onFile={choose} />
         ) : null}
