@@ -89,6 +89,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/comptabilite': readers,
   '/admin/:organizationSlug/annee': readers,
   '/admin/:organizationSlug/mouvements': readers,
+  '/admin/:organizationSlug/rapprochement': readers,
   '/admin/:organizationSlug/versements': readers,
   '/admin/:organizationSlug/versements/mouvements': readers,
   // Nobody's payout: those who may look find nothing, the others learn nothing.

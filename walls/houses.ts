@@ -13,6 +13,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'privacy',
       'door',
+      'statements',
       'imports',
       'contacts',
       'order',
@@ -45,6 +46,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'checkout',
       'refunds',
       'payouts',
+      'statements',
       'mailings',
       'reminders',
       'contacts',
@@ -129,6 +131,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'association',
       'year',
       'accounting',
+      'statements',
       'deposits',
       'receipts',
       'payouts',

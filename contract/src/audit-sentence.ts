@@ -612,6 +612,26 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ label, amount }) =>
       joined('undid the deposit slip', label && `no.\u00a0${label}`, amount && `of ${amount}`),
   },
+  'money.statementRead': {
+    fr: ({ label }) => `a lu un relevé bancaire ${label}`,
+    en: ({ label }) => `read a bank statement ${label}`,
+  },
+  'money.statementRemoved': {
+    fr: ({ label }) => `a retiré le relevé bancaire ${label}, et ce qu’il pointait`,
+    en: ({ label }) => `removed the bank statement ${label}, and what it ticked off`,
+  },
+  'money.payoutTicked': {
+    fr: ({ label, amount }) =>
+      joined('a pointé le versement', label && `n°\u00a0${label}`, amount && `de ${amount}`),
+    en: ({ label, amount }) =>
+      joined('ticked off the payout', label && `no.\u00a0${label}`, amount && `of ${amount}`),
+  },
+  'money.payoutUnticked': {
+    fr: ({ label, amount }) =>
+      joined('a retiré le pointage du versement', label && `n°\u00a0${label}`, amount && `de ${amount}`),
+    en: ({ label, amount }) =>
+      joined('took back the tick of the payout', label && `no.\u00a0${label}`, amount && `of ${amount}`),
+  },
   'money.journalBegun': {
     fr: () => 'a commencé le journal comptable',
     en: () => 'began the accounting journal',

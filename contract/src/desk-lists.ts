@@ -67,6 +67,7 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   entries: ['cashOutId', ...PERIOD],
   movements: ['movements', ...CAMPAIGN, 'outside', ...PERIOD],
   yearCampaigns: ['year', 'basis'],
+  reconciliation: ['states', ...PERIOD],
 }
 
 /**

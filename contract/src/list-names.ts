@@ -2,6 +2,7 @@ import type { AbuseReason, ReportState } from '@obole/core/validation/abuse-repo
 import type { AcceptanceNeed, AuthenticationState } from '@obole/core/association/compliance'
 import type { CampaignStanding, FormState } from '@obole/core/campaign/form'
 import { isReceivedState } from '@obole/core/ledger/figures'
+import type { PayoutStanding } from '@obole/core/statements/match'
 import type { ExportName } from '@obole/core/site/lists'
 import type { Locale, Text } from '@obole/core/locale'
 import type { ContactStanding } from '@obole/core/contacts/standing'
@@ -32,6 +33,15 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   entries: { fr: 'Journal comptable', en: 'Accounting journal' },
   movements: { fr: 'Mouvements', en: 'Movements' },
   yearCampaigns: { fr: 'L’année par campagne', en: 'The year by campaign' },
+  reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
+}
+
+/** Where a payout stands on the association’s bank statements. */
+export const PAYOUT_STANDING_NAMES: Readonly<Record<PayoutStanding, Text>> = {
+  Ticked: { fr: 'Pointé', en: 'Ticked off' },
+  Waiting: { fr: 'À pointer', en: 'To tick off' },
+  Absent: { fr: 'Absent du relevé', en: 'Not on the statement' },
+  Returned: { fr: 'Repris par la banque', en: 'Taken back by the bank' },
 }
 
 /** The three figures of money, with the same names on every page, in every file and every mail. */

@@ -1,6 +1,7 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
 import { entriesQuery } from './accounting.ts'
+import { reconciliationQuery } from './bank-statements.ts'
 import { contactsQuery } from './contacts.ts'
 import {
   abusesQuery,
@@ -27,5 +28,6 @@ export const LIST_QUERIES = {
   entries: entriesQuery.strict(),
   movements: movementsQuery.strict(),
   yearCampaigns: yearQuery.strict(),
+  reconciliation: reconciliationQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

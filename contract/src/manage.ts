@@ -1,6 +1,7 @@
 import { accountingEndpoints } from './accounting.ts'
 import { movementEndpoints } from './movements.ts'
 import { yearEndpoints } from './year.ts'
+import { bankStatementEndpoints } from './bank-statements.ts'
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
@@ -45,6 +46,7 @@ export const manageEndpoints = {
   ...accountingEndpoints,
   ...movementEndpoints,
   ...yearEndpoints,
+  ...bankStatementEndpoints,
   ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }

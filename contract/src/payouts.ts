@@ -2,6 +2,7 @@ import { MAX_RESERVE_CENTS } from '@obole/core/payment/cover'
 import { FORM_TYPES } from '@obole/core/campaign/form'
 import { PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/ledger/payout-rhythm'
+import { PAYOUT_STANDINGS } from '@obole/core/statements/match'
 import { z } from 'zod'
 import { plainLine } from './plain-text.ts'
 import { sentDay } from './days.ts'
@@ -18,6 +19,12 @@ export const cashOutSchema = z.object({
   iban: z.string(),
   /** How many movements it contains. */
   lineCount: z.int(),
+  /** What stands beside it on the bank statement; null for payouts of before they had one. */
+  label: z.string().nullable(),
+  /** Where it stands on the statements that were read in; null where none was, or where it is looked for on none. */
+  standing: z.enum(PAYOUT_STANDINGS).nullable(),
+  /** The day of the line that it was ticked off with. */
+  tickedOn: z.iso.date().nullable(),
   creationDate: z.iso.datetime(),
   cashOutDate: z.iso.datetime().nullable(),
 })
@@ -90,6 +97,8 @@ export const cashOutRowSchema = z.object({
   paymentStatus: z.enum(cashOutPaymentStatuses).nullable(),
   cashOutDate: z.iso.datetime(),
   cashOutId: z.int(),
+  /** What stands beside the payout on the bank statement. */
+  cashOutLabel: z.string().nullable(),
   designation: z.string().nullable(),
   payerCompany: z.string().nullable(),
   payerLastName: z.string().nullable(),

@@ -416,6 +416,91 @@ const ownProblems = {
     fr: 'On ne clôture que des jours passés, après ceux qui le sont déjà.',
     en: 'Only past days can be closed, after those that are closed already.',
   },
+  STATEMENT_EMPTY: {
+    status: 422,
+    fr: 'Ce fichier ne contient aucune opération.',
+    en: 'This file holds no operation.',
+  },
+  STATEMENT_IS_PDF: {
+    status: 422,
+    fr: 'Ce fichier est un PDF\u202f: il se lit à l’œil. Sur le site de votre banque, choisissez un relevé au format CSV, OFX, CAMT.053 ou MT940.',
+    en: 'This file is a PDF, made to be read by eye. On your bank’s site, choose a statement as CSV, OFX, CAMT.053 or MT940.',
+  },
+  STATEMENT_IS_PICTURE: {
+    status: 422,
+    fr: 'Ce fichier est une image. Sur le site de votre banque, choisissez un relevé au format CSV, OFX, CAMT.053 ou MT940.',
+    en: 'This file is a picture. On your bank’s site, choose a statement as CSV, OFX, CAMT.053 or MT940.',
+  },
+  STATEMENT_IS_SPREADSHEET: {
+    status: 422,
+    fr: 'Ce fichier est un classeur ou une archive. Ouvrez-le, enregistrez la feuille des opérations en CSV, puis réessayez.',
+    en: 'This file is a workbook or an archive. Open it, save the sheet of operations as CSV, then try again.',
+  },
+  STATEMENT_UNREADABLE: {
+    status: 422,
+    fr: 'Ce fichier n’est pas un relevé que nous savons lire. Sur le site de votre banque, choisissez le format CSV, OFX, CAMT.053 ou MT940.',
+    en: 'This file is no statement we can read. On your bank’s site, choose the format CSV, OFX, CAMT.053 or MT940.',
+  },
+  STATEMENT_CUT: {
+    status: 422,
+    fr: 'Ce fichier est abîmé ou s’arrête au milieu. Téléchargez-le de nouveau depuis le site de votre banque.',
+    en: 'This file is damaged or stops half-way. Download it again from your bank’s site.',
+  },
+  STATEMENT_LINE_UNREADABLE: {
+    status: 422,
+    fr: 'Une opération de ce fichier n’a pas de date ou de montant lisible. Rien n’a été gardé.',
+    en: 'An operation of this file has no date or amount that can be read. Nothing was kept.',
+  },
+  STATEMENT_CURRENCY: {
+    status: 422,
+    fr: 'Ce relevé n’est pas en euros. Seuls les comptes en euros peuvent être rapprochés.',
+    en: 'This statement is not in euros. Only accounts in euros can be reconciled.',
+  },
+  STATEMENT_IN_FUTURE: {
+    status: 422,
+    fr: 'Ce relevé contient une opération à une date à venir. Vérifiez les dates, ou la colonne choisie pour elles.',
+    en: 'This statement has an operation on a day to come. Check the dates, or the column chosen for them.',
+  },
+  STATEMENT_TOO_MANY_LINES: {
+    status: 422,
+    fr: 'Ce relevé a plus de 20\u202f000 opérations. Demandez à votre banque une période plus courte.',
+    en: 'This statement has more than 20,000 operations. Ask your bank for a shorter period.',
+  },
+  STATEMENT_TOO_HEAVY: {
+    status: 422,
+    fr: 'Ce fichier contient beaucoup plus qu’un relevé, et ne peut pas être lu. Demandez à votre banque une période plus courte.',
+    en: 'This file holds much more than a statement, and cannot be read. Ask your bank for a shorter period.',
+  },
+  STATEMENT_UNBALANCED: {
+    status: 422,
+    fr: 'Les opérations de ce relevé ne mènent pas de son solde de départ à son solde de fin\u202f: il en manque, ou il y en a trop. Téléchargez-le de nouveau depuis le site de votre banque.',
+    en: 'The operations of this statement do not lead from its opening to its closing balance: some are missing, or there are too many. Download it again from your bank’s site.',
+  },
+  STATEMENT_SEVERAL_ACCOUNTS: {
+    status: 422,
+    fr: 'Ce fichier contient plusieurs comptes, et aucun n’est celui où arrivent vos versements. Demandez à votre banque le relevé de ce compte seul.',
+    en: 'This file holds several accounts, and none is the one your payouts go to. Ask your bank for the statement of that account alone.',
+  },
+  STATEMENT_COLUMNS_NEEDED: {
+    status: 422,
+    fr: 'Choisissez au moins la date, le libellé et un montant.',
+    en: 'Choose at least the date, the label and an amount.',
+  },
+  STATEMENT_READING_ANOTHER: {
+    status: 409,
+    fr: 'Un autre relevé de votre association est en cours de lecture. Réessayez dans un instant.',
+    en: 'Another statement of your association is being read. Try again in a moment.',
+  },
+  STATEMENT_LINE_DIFFERS: {
+    status: 409,
+    fr: 'Cette ligne n’a pas le montant de ce versement.',
+    en: 'This line does not have the amount of this payout.',
+  },
+  ALREADY_TICKED: {
+    status: 409,
+    fr: 'Ce versement ou cette ligne vient d’être pointé. Rechargez la page.',
+    en: 'This payout or this line has just been ticked off. Reload the page.',
+  },
   PAYER_WITHOUT_EMAIL: {
     status: 409,
     fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',
@@ -959,6 +1044,17 @@ const forWhom: Readonly<Partial<Record<ProblemCode, Readonly<Record<Locale, (nam
     fr: (names) =>
       `Ce tarif est réservé à ${names}, une seule fois par personne. Les autres choisissent un autre tarif.`,
     en: (names) => `This rate is for ${names}, once for each person. Others choose another rate.`,
+  },
+  STATEMENT_LINE_UNREADABLE: {
+    fr: (line) =>
+      `À la ligne ${line} de ce fichier, la date ou le montant ne peut pas être lu. Rien n’a été gardé.`,
+    en: (line) => `On line ${line} of this file, the date or the amount cannot be read. Nothing was kept.`,
+  },
+  STATEMENT_CUT: {
+    fr: (line) =>
+      `Ce fichier est abîmé ou s’arrête au milieu, à la ligne ${line}. Téléchargez-le de nouveau depuis le site de votre banque.`,
+    en: (line) =>
+      `This file is damaged or stops half-way, on line ${line}. Download it again from your bank’s site.`,
   },
   FORMER_MEMBERS_RATE_TAKEN: {
     fr: (names) =>

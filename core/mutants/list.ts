@@ -66,6 +66,34 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['imports/imports.test.ts'],
   ),
+  ...of('ledger/payout-label.ts', [
+    ['a payout’s number has six digits at least', 'NUMBER_LENGTH = 6', 'NUMBER_LENGTH = 7'],
+  ]),
+  ...of(
+    'statements/limits.ts',
+    [
+      ['a statement has ten megabytes', 'MAX_STATEMENT_BYTES = 10 *', 'MAX_STATEMENT_BYTES = 11 *'],
+      ['twenty thousand lines', 'MAX_STATEMENT_LINES = 20_000', 'MAX_STATEMENT_LINES = 20_001'],
+    ],
+    ['statements/statements.test.ts'],
+  ),
+  ...of(
+    'statements/match.ts',
+    [
+      ['a payout is looked for two days before', 'DAYS_BEFORE = 2', 'DAYS_BEFORE = 3'],
+      ['and ten days after', 'DAYS_AFTER = 10', 'DAYS_AFTER = 11'],
+      ['it arrives within three days', 'ARRIVAL_DAYS = 3', 'ARRIVAL_DAYS = 2'],
+      ['it is absent after five days', 'ABSENT_AFTER_DAYS = 5', 'ABSENT_AFTER_DAYS = 6'],
+      ['a line of its amount is kept for forty-five', 'KEPT_FOR_DAYS = 45', 'KEPT_FOR_DAYS = 46'],
+      ['and forgotten after four hundred', 'OTHERS_LINES_DAYS = 400', 'OTHERS_LINES_DAYS = 401'],
+    ],
+    ['statements/match.test.ts'],
+  ),
+  ...of(
+    'statements/coverage.ts',
+    [['a week without a movement needs no statement', 'MOST_QUIET_DAYS = 7', 'MOST_QUIET_DAYS = 8']],
+    ['statements/match.test.ts'],
+  ),
   ...of('order/passing-on.ts', [
     [
       'a ticket changes hands three times a day',

@@ -48,4 +48,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
   'year/year.jobs.ts EVERY_MS: 15_000': OFTEN,
+  'statements/read-statement.ts LONGEST_MS: 20_000': PATIENCE,
 }

@@ -130,6 +130,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('manage/imports.ts', 'manage/imports.test.ts', [
     ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
   ]),
+  ...limits('manage/bank-statements.ts', 'statements/statements.test.ts', [
+    ['STATEMENTS', '60', 'does so sixty times an hour at most'],
+  ]),
   ...limits('manage/mailings.ts', 'mailings/mailings.test.ts', [
     ['DRAFTS', '60', 'sixty times an hour at most'],
     ['TRIALS', '10', 'tried by whoever writes it, ten times an hour'],

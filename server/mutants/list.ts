@@ -1,3 +1,4 @@
+import { STATEMENTS_READ } from './rooms/statements.ts'
 import { LIMITS } from './limits.ts'
 import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
@@ -60,6 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MAILED,
   ...ACCOUNTING,
   ...YEAR,
+  ...STATEMENTS_READ,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

@@ -93,6 +93,13 @@ const AT_THE_DOOR = [
     ['showYearOf', 'readMoney', `GET ${DESK}/year`],
     ['showExpected', 'readMoney', `GET ${DESK}/expected-income`],
   ]),
+  ...doors('manage/bank-statements.ts', [
+    ['openReconciliation', 'readMoney', `GET ${DESK}/reconciliation`],
+    ['readBankStatement', 'moveMoney', `POST ${DESK}/bank-statements`],
+    ['removeBankStatement', 'moveMoney', `POST ${DESK}/bank-statements/:statementId/remove`],
+    ['tickPayoutOff', 'moveMoney', `POST ${DESK}/reconciliation/payouts/:cashOutId/tick`],
+    ['takePayoutTickBack', 'moveMoney', `POST ${DESK}/reconciliation/payouts/:cashOutId/untick`],
+  ]),
   ...doors('manage/deposits.ts', [
     ['showCheques', 'readMoney', `GET ${DESK}/cheques`],
     ['listSlips', 'readMoney', `GET ${DESK}/deposit-slips`],
@@ -653,6 +660,7 @@ const ELSEWHERE = [
     ['the accounting journal', 'entries', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['movements', 'movements', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['a year by campaign', 'yearCampaigns', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['the reconciliation', 'reconciliation', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
     ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],

@@ -1,5 +1,7 @@
+import type { StatementOutcome } from '@obole/contract/bank-statements'
 import type { AggFormAnswer } from '@obole/contract/forms'
 import { problemSchema } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates/dates'
 import Fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { beforeAll, expect, it } from 'vitest'
@@ -19,7 +21,8 @@ import {
 import { liveIn } from '../testing/lived-in.ts'
 import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
-import { signedInVisitor, visitor } from '../testing/visitor.ts'
+import { upload } from '../testing/upload.ts'
+import { signedInVisitor, visitor, type Visitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
@@ -241,6 +244,8 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'expected-income',
     'movements',
     'receipts/issued?year=2026',
+    'reconciliation',
+    'reconciliation/payouts',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
   await admin.send('PUT', `${desk}/accounting/year`, { payload: { firstMonth: 9 } })
@@ -254,6 +259,15 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   for (const act of ['selection', 'confirmations'])
     await admin.post(`${desk}/orders/${act}`, { list: 'orders', filters: { orderIds: [orderId] } })
   await admin.post(`${desk}/orders/${orderId}/revoke-links`)
+  await readAStatement(admin, desk)
+}
+
+async function readAStatement(admin: Visitor, desk: string): Promise<void> {
+  const csv = `Date;Libellé;Montant\n${parisDate(test.app.clock.now())};VIR OBOLE;12,00`
+  const read = await admin.send('POST', `${desk}/bank-statements`, upload(Buffer.from(csv), 'relevé.csv'))
+  const outcome: StatementOutcome = read.json()
+  if (!('statement' in outcome)) throw new Error(read.body)
+  await admin.post(`${desk}/bank-statements/${outcome.statement.id}/remove`)
 }
 
 it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: LONG_MS }, async () => {

@@ -1,3 +1,4 @@
+import { statementChecks } from './statements/statements.checks.ts'
 import { accountingChecks } from './accounting/accounting.checks.ts'
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   ...dedicationChecks,
   ...accountingChecks,
   ...yearChecks,
+  ...statementChecks,
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,

@@ -1,6 +1,8 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { MOVEMENTS } from '@obole/core/accounting/year'
+import { TICK_KINDS } from '@obole/core/statements/match'
+import { STATEMENT_FORMATS } from '@obole/core/statements/statement'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/order/adjustment'
 import { CONTACT_KINDS } from '@obole/core/contacts/facts'
@@ -71,6 +73,9 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'accounting_entries.kind': Object.keys(ENTRY_KINDS),
   'accounting_lines.role': ACCOUNT_ROLES,
   'money_days.kind': MOVEMENTS,
+  'bank_statements.format': STATEMENT_FORMATS,
+  'bank_statement_lines.format': STATEMENT_FORMATS,
+  'bank_statement_ticks.kind': TICK_KINDS,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'door_scans.act': DOOR_ACTS,

@@ -12,6 +12,7 @@ import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { doorRecurringJobs } from './door/door.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
+import { statementRecurringJobs } from './statements/statements.jobs.ts'
 import { importJobs, importRecurringJobs } from './imports/imports.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
@@ -73,6 +74,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...contactRecurringJobs(app),
     ...digestRecurringJobs(app),
     ...importRecurringJobs(app),
+    ...statementRecurringJobs(app),
     ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),

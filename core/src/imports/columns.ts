@@ -280,7 +280,7 @@ const OF_PAYER = /\b(?:(?:de |du |of )?(?:l |la |le |the )?(?:payeur|payer|achet
 const WHOLE = /^(?:adherent|membre|member) /
 
 /** « E-mail de l’adhérent » and « MAIL » are the same word to us. */
-function plain(heading: string): string {
+export function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -297,7 +297,7 @@ type Guess = { field: ImportField; column: number; rank: number }
 /** How likely a heading names this field: 0 is sure, null is not at all. */
 function rankOf(heading: string, field: ImportField): number | null {
   const names = HEADINGS[field]
-  const text = plain(heading)
+  const text = plainHeading(heading)
   const spellings = [text, WHOLE.test(text) ? text : tidy(text.replaceAll(WHOSE, ''))]
   const own = Math.max(...spellings.map((spelling) => -names.indexOf(spelling)).filter((rank) => rank <= 0))
   if (Number.isFinite(own)) return -own
@@ -314,7 +314,7 @@ const OWN_EXPORT = [
 const SUMMED_UP: readonly ImportField[] = ['membershipName', 'validFrom', 'validUntil']
 
 function isOwnExport(headings: readonly string[]): boolean {
-  const names = new Set(headings.map(plain))
+  const names = new Set(headings.map(plainHeading))
   return OWN_EXPORT.some((ours) => ours.every((heading) => names.has(heading)))
 }
 

@@ -11,8 +11,15 @@ export const LISTS = [
 ] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What can be exported as a file: every list, the lines of one payout, the accounting journal, and what is told of a year. */
-export const EXPORTS = [...LISTS, 'payoutLines', 'entries', 'movements', 'yearCampaigns'] as const
+/** What can be exported as a file: every list, and what has a page of its own. */
+export const EXPORTS = [
+  ...LISTS,
+  'payoutLines',
+  'entries',
+  'movements',
+  'yearCampaigns',
+  'reconciliation',
+] as const
 export type ExportName = (typeof EXPORTS)[number]
 
 /** A list is counted exactly up to here; beyond, one says that there are more. */

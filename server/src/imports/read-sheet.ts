@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { Worker } from 'node:worker_threads'
+import { answerOfThread } from '../platform/own-thread.ts'
 import type { SheetAnswer } from './sheet-thread.ts'
 import type { SheetTexts } from './sheet.ts'
 
@@ -7,7 +7,6 @@ import type { SheetTexts } from './sheet.ts'
 const LONGEST_MS = 10_000
 const LONGEST_MS_PER_MB = 5_000
 const patienceFor = ({ length }: Buffer) => LONGEST_MS + (length / 1024 / 1024) * LONGEST_MS_PER_MB
-const MOST_MEMORY_MB = 1024
 
 let last: Promise<unknown> = Promise.resolve()
 const reading = new Set<number>()
@@ -43,18 +42,11 @@ export function readSheetFile(
 }
 
 async function readInThread(content: Buffer, longestMs: number): Promise<SheetTexts | Refusal> {
-  const worker = new Worker(new URL('sheet-thread.ts', import.meta.url), {
-    workerData: new Uint8Array(content),
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  })
-  const ended = Promise.withResolvers<SheetAnswer | null>()
-  worker.once('message', ended.resolve)
-  worker.once('error', () => ended.resolve(null))
-  worker.once('exit', () => ended.resolve(null))
-  const late = setTimeout(() => ended.resolve(null), longestMs)
-  const answer = await ended.promise
-  clearTimeout(late)
-  await worker.terminate()
+  const answer = await answerOfThread<SheetAnswer>(
+    new URL('sheet-thread.ts', import.meta.url),
+    new Uint8Array(content),
+    longestMs,
+  )
   if (answer === null) return refuse('IMPORT_FILE_TOO_HEAVY')
   return 'sheet' in answer ? answer.sheet : refuse(answer.problem)
 }

@@ -3,6 +3,7 @@ import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@obole/co
 import { CsvError, parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { separatorOf, textOf } from '../platform/table-text.ts'
 import { cellScan } from './cell-scan.ts'
 import { UnreadableSheet } from './unreadable-sheet.ts'
 
@@ -70,23 +71,6 @@ function readCsv(content: Buffer): string[][] {
     if (error instanceof CsvError) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
     throw error
   }
-}
-
-/** Office programs still write Windows-1252 and UTF-16; what is no valid UTF-8 is one of them. */
-function textOf(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return new TextDecoder('windows-1252').decode(content)
-  }
-}
-
-/** The one that the first lines have most of. */
-function separatorOf(text: string): string {
-  const head = text.slice(0, 5_000).replaceAll(/"[^"]*"/g, '')
-  const counted = [';', ',', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
 
 /** Honest sheets unpack to some ten times their size, and to forty times where all of their lines are alike. */

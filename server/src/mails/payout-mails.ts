@@ -22,6 +22,8 @@ export type PayoutNews = Reader & {
   lineCount: number
   /** Masked: only its two ends. */
   iban: string
+  /** What stands beside it on the bank statement. */
+  label: string | null
 }
 
 const PAYOUT = {
@@ -40,6 +42,7 @@ const PAYOUT = {
     },
     number: 'Versement',
     account: 'Compte',
+    label: 'Libellé sur le relevé',
     lines: 'Opérations',
     total: 'Montant',
   },
@@ -58,6 +61,7 @@ const PAYOUT = {
     },
     number: 'Payout',
     account: 'Account',
+    label: 'Label on the statement',
     lines: 'Operations',
     total: 'Amount',
   },
@@ -78,6 +82,7 @@ export function payoutMail(news: PayoutNews): MailText {
       rows: [
         { label: words.number, value: String(news.payoutId) },
         { label: words.account, value: news.iban },
+        ...(news.label === null || what === 'failed' ? [] : [{ label: words.label, value: news.label }]),
         { label: words.lines, value: String(news.lineCount) },
         { label: words.total, value: amount, isTotal: true },
       ],

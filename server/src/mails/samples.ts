@@ -316,6 +316,7 @@ const payouts = (['paid', 'failed'] as const satisfies readonly PayoutNews['what
         amountCents: cents(123_450),
         lineCount: 87,
         iban: 'FR76 … 0189',
+        label: 'OBOLE VIRT 000042',
       }),
   ],
 )

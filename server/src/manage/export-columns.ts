@@ -27,6 +27,7 @@ import {
   STANDING_HEADING,
   STANDING_NAMES,
   TOTAL_NAMES,
+  PAYOUT_STANDING_NAMES,
 } from '@obole/contract/list-names'
 import type {
   AbuseRow,
@@ -43,6 +44,7 @@ import { isOfNow, OUTSIDE_CAMPAIGNS, YEAR_FIGURE_NAMES } from '@obole/contract/y
 import { amountsToShow } from '@obole/contract/order-lines'
 import { optionsText } from '@obole/contract/options-text'
 import type { CashOutRow } from '@obole/contract/payouts'
+import type { ReconciledPayout } from '@obole/contract/bank-statements'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { parisDate } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
@@ -326,8 +328,10 @@ export const ALL_ABUSES: Columns<AbuseRow> = [
 ]
 
 /** Credits minus debits equal the transfer. */
+const STATEMENT_LABEL = words('Libellé sur le relevé', 'Label on the statement')
 export const PAYOUT_LINES: Columns<CashOutRow> = [
   [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
+  [STATEMENT_LABEL, ({ cashOutLabel }) => textCell(cashOutLabel)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
   [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
@@ -391,10 +395,7 @@ export const MOVEMENT_LINES: Columns<MovementLine> = [
 
 /** Each figure, and the same of the year before. */
 export const YEAR_CAMPAIGNS: Columns<CampaignOfYear> = [
-  [
-    LIST_HEADINGS.Campaign,
-    ({ campaign }, locale) => textCell(campaign?.title ?? OUTSIDE_CAMPAIGNS[locale]),
-  ],
+  [LIST_HEADINGS.Campaign, ({ campaign }, locale) => textCell(campaign?.title ?? OUTSIDE_CAMPAIGNS[locale])],
   ...YEAR_FIGURES.flatMap((figure): Columns<CampaignOfYear> => {
     const { fr, en } = YEAR_FIGURE_NAMES[figure]
     const now: Columns<CampaignOfYear>[number] = [
@@ -411,6 +412,18 @@ export const YEAR_CAMPAIGNS: Columns<CampaignOfYear> = [
           ],
         ]
   }),
+]
+
+export const RECONCILIATION: Columns<ReconciledPayout> = [
+  [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
+  [STATEMENT_LABEL, ({ label }) => textCell(label)],
+  [words('Demandé le', 'Asked on'), ({ askedOn }) => dayCell(askedOn)],
+  [words('Versé le', 'Paid on'), ({ paidOn }) => dayCell(paidOn)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [LIST_HEADINGS.State, ({ standing }, locale) => textCell(PAYOUT_STANDING_NAMES[standing][locale])],
+  [words('Date au relevé', 'Date on the statement'), ({ tick }) => dayCell(tick?.line.day ?? null)],
+  [words('Ligne du relevé', 'Line of the statement'), ({ tick }) => textCell(tick?.line.label)],
+  [words('Pointé par', 'Ticked off by'), ({ tick }) => textCell(tick?.by)],
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

@@ -40,6 +40,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   entries: { right: 'readMoney', isByCampaign: false, page: '/accounting/entries' },
   movements: { right: 'readMoney', isByCampaign: true, page: '/movements' },
   yearCampaigns: { right: 'readMoney', isByCampaign: false, page: null },
+  reconciliation: { right: 'readMoney', isByCampaign: false, page: '/reconciliation/payouts' },
 }
 
 let association: MadeAssociation
@@ -165,7 +166,13 @@ function tickedIn(list: ExportName): Narrowed {
 }
 
 /** What is not looked through for a name. */
-const NOT_SEARCHED: readonly ExportName[] = ['payoutLines', 'entries', 'movements', 'yearCampaigns']
+const NOT_SEARCHED: readonly ExportName[] = [
+  'payoutLines',
+  'entries',
+  'movements',
+  'yearCampaigns',
+  'reconciliation',
+]
 
 type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'
 

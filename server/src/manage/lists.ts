@@ -1,4 +1,5 @@
 import type { JournalLine } from '@obole/contract/accounting'
+import type { ReconciledPayout } from '@obole/contract/bank-statements'
 import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
@@ -19,6 +20,7 @@ import { parisDate } from '@obole/core/dates/dates'
 import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
 import { contactList } from '../contacts/list-contacts.ts'
+import { countReconciled, readReconciled } from '../statements/show-reconciliation.ts'
 import { countProspects, listProspects } from '../prospects/list-prospects.ts'
 import { decideAbuse } from '../reports/decide-report.ts'
 import { countAbuses, listAbuses, placeOfAbuse } from '../reports/list-reports.ts'
@@ -52,6 +54,7 @@ import {
   ORDERS,
   PAYMENTS,
   PAYOUT_LINES,
+  RECONCILIATION,
   PROSPECTS,
   YEAR_CAMPAIGNS,
 } from './export-columns.ts'
@@ -185,6 +188,20 @@ export const yearCampaigns = deskList<CampaignOfYear>({
   columns: YEAR_CAMPAIGNS,
 })
 
+const reconciledOf = ({ organizationId, fromMs, untilMs, states }: ListFilter) => ({
+  organizationId,
+  standings: states,
+  from: fromMs === undefined ? null : parisDate(fromMs),
+  to: untilMs === undefined ? null : parisDate(untilMs - 1),
+})
+export const reconciliation = deskList<ReconciledPayout>({
+  name: 'reconciliation',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readReconciled(app, reconciledOf(filter), after, limit),
+  count: (app, filter) => countReconciled(app, reconciledOf(filter)),
+  columns: RECONCILIATION,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -199,6 +216,7 @@ export const DESK_LISTS = {
   entries,
   movements,
   yearCampaigns,
+  reconciliation,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

@@ -10,6 +10,7 @@ import { doorDeskRoutes } from './door.routes.ts'
 import { importRoutes } from './imports.routes.ts'
 import { mailingRoutes } from './mailings.routes.ts'
 import { accountingRoutes } from './accounting.routes.ts'
+import { bankStatementRoutes } from './bank-statements.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
@@ -30,6 +31,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     receiptDeskRoutes(scope, app)
     accountingRoutes(scope, app)
     yearRoutes(scope, app)
+    await bankStatementRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)

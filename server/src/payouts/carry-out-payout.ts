@@ -1,3 +1,4 @@
+import { payoutLabel } from '@obole/core/ledger/payout-label'
 import type { App } from '../app.ts'
 import { ProviderFault, type ProviderPayout } from '../providers/payment-provider.ts'
 import type { AtProvider } from '../providers/providers.ts'
@@ -36,12 +37,15 @@ async function askBank(app: App, payout: Payout): Promise<ProviderPayout | null>
   try {
     const provider = app.providers.able(payout.provider, 'payout', 'fetchPayout')
     if (providerPayoutId) return await provider.fetchPayout(providerPayoutId, providerAccount)
+    const label = payoutLabel(payout)
     return await provider.payout({
       payoutId: reference,
       amountCents,
       beneficiary: { name, iban },
       providerAccount,
-      description: `Versement n° ${payout.id}`,
+      // What was asked for once is asked for again word for word: the bank knows the request by its words.
+      description: label ?? `Versement n° ${payout.id}`,
+      label,
     })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error

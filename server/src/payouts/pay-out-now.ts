@@ -3,6 +3,7 @@ import type { CashOut } from '@obole/contract/payouts'
 import type { App } from '../app.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
+import { payoutStandings } from '../statements/show-reconciliation.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { toWire } from './payout.ts'
 import { makePayout } from './make-payout.ts'
@@ -23,5 +24,7 @@ export async function payOutNow(
   const { userId } = user
   const hold = (db: Queryable) => holdRight(db, { userId, organizationId: association.id }, 'moveMoney')
   const payout = await makePayout(app, association, { reference, userId, hold })
-  return isRefusal(payout) ? payout : toWire(payout)
+  if (isRefusal(payout)) return payout
+  const standingOf = await payoutStandings(app, association.id)
+  return toWire(payout, standingOf(payout.id))
 }

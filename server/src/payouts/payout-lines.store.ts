@@ -33,6 +33,7 @@ export interface ExportRow extends Row {
     companySiren?: string
   } | null
   cash_out_id: number
+  is_labelled: boolean
   cash_out_date: Date
 }
 
@@ -52,7 +53,7 @@ export function listExportRows(
 ): Promise<ExportRow[]> {
   return db.query<ExportRow>(named('payouts-export')`
       with cash_out as (
-        select id, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at,
+        select id, is_labelled, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at,
           created_at) as cash_out_date
         from cash_outs where organization_id = ${organizationId} and id = ${payoutId}),
       lines as (
@@ -70,7 +71,7 @@ export function listExportRows(
         (select count(*) from payments term where term.order_id = o.id) as terms,
         not exists (select from order_items i where i.order_id = o.id and i.type not in ${listed(PAID_GIFT_TYPES)}) as is_donation,
         (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
-        o.payer, c.id as cash_out_id, c.cash_out_date
+        o.payer, c.id as cash_out_id, c.is_labelled, c.cash_out_date
       from cash_out c cross join lines l left join payments p on p.id = l.payment_id
       left join orders o on o.id = p.order_id left join forms f on f.id = p.form_id
       where l.position > coalesce(${after}, -1) order by l.position limit ${limit}`)

@@ -1,5 +1,6 @@
 import type { CashOut as WireCashOut } from '@obole/contract/payouts'
 import type { StatementLine, PayoutState } from '@obole/core/ledger/payout'
+import { payoutLabel } from '@obole/core/ledger/payout-label'
 import { maskIban } from '@obole/core/validation/iban'
 import type { Cents } from '@obole/core/money/money'
 import type { Role } from '@obole/core/users/session'
@@ -19,6 +20,8 @@ export interface Payout {
   providerAccount: string | null
   providerPayoutId: string | null
   failure: string | null
+  /** Whether it was sent under the label that payouts have on a bank statement. */
+  isLabelled: boolean
   createdAt: number
   cashedOutAt: number | null
   lineCount: number
@@ -44,13 +47,19 @@ export interface Association {
   roles: Role[]
 }
 
-export function toWire(payout: Payout): WireCashOut {
+export function toWire(
+  payout: Payout,
+  { standing, tickedOn }: Pick<WireCashOut, 'standing' | 'tickedOn'>,
+): WireCashOut {
   return {
     id: payout.id,
     amount: payout.amountCents,
     state: payout.state,
     iban: maskIban(payout.iban),
     lineCount: payout.lineCount,
+    label: payoutLabel(payout),
+    standing,
+    tickedOn,
     creationDate: new Date(payout.createdAt).toISOString(),
     cashOutDate: payout.cashedOutAt === null ? null : new Date(payout.cashedOutAt).toISOString(),
   }

@@ -66,6 +66,7 @@ async function selectPayouts(db: Queryable, which: Sql, limit: number): Promise<
   const rows = await db.query<PayoutRow>(sql`
       select c.id, c.reference, c.organization_id as "organizationId", c.amount_cents as "amountCents", c.state, c.iban,
         c.beneficiary, c.provider, c.provider_account as "providerAccount", c.provider_payout_id as "providerPayoutId", c.failure,
+        c.is_labelled as "isLabelled",
         c.created_at as "createdAt", c.cashed_out_at as "cashedOutAt",
         (select count(*) from cash_out_lines l where l.cash_out_id = c.id) as "lineCount"
       from cash_outs c where ${which} order by c.id desc limit ${limit}`)
@@ -163,9 +164,9 @@ export async function insertPayout(db: Queryable, made: PayoutToMake): Promise<v
   await db.query(named('payouts-insert')`
       with cash_out as (
         insert into cash_outs (reference, organization_id, amount_cents, state, iban, beneficiary, user_id, provider,
-          provider_account, carried_in_cents, carried_out_cents, next_check_at, created_at, updated_at)
+          provider_account, is_labelled, carried_in_cents, carried_out_cents, next_check_at, created_at, updated_at)
         values (${referenceParam}, ${organizationId}, ${amountCentsParam}, 'Transfered', ${made.iban},
-          ${made.beneficiary}, ${made.userId}, ${made.provider}, ${made.providerAccount}, ${carriedInCents},
+          ${made.beneficiary}, ${made.userId}, ${made.provider}, ${made.providerAccount}, true, ${carriedInCents},
           ${made.carriedOutCents}, ${at(made.checkAt)},
           ${moment}, ${moment}) returning id),
       -- Shared, so that it cannot fail at this very moment and leave its reserve to two.

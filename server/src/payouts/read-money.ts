@@ -12,6 +12,7 @@ import { missingCents, payableCents } from '@obole/core/payment/cover'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { maskIban } from '@obole/core/validation/iban'
 import { MIN_PAYOUT_CENTS } from '@obole/core/ledger/payout'
+import { payoutLabel } from '@obole/core/ledger/payout-label'
 import { nextPayoutOn } from '@obole/core/ledger/payout-rhythm'
 import { topUpReference } from '@obole/core/payment/top-up'
 import type { App } from '../app.ts'
@@ -20,6 +21,7 @@ import { readStatement } from '../ledger/read-statement.ts'
 import { type Position, positionOf, readPage, tokenOf } from '../platform/continuation.ts'
 import { paymentDate } from '../orders/payment-date.ts'
 import { ProviderFault } from '../providers/payment-provider.ts'
+import { payoutStandings } from '../statements/show-reconciliation.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { findTurn } from './associations.store.ts'
 import { findPendingIban } from './iban-changes.store.ts'
@@ -94,15 +96,20 @@ export async function showPayouts(
     return payouts.map((payout) => ({ payout, position: { key: '', id: payout.id } }))
   })
   if (isRefusal(page)) return page
-  return { data: page.rows.map(({ payout }) => toWire(payout)), pagination: page.pagination }
+  const standingOf = await payoutStandings(app, id)
+  const data = page.rows.map(({ payout }) => toWire(payout, standingOf(payout.id)))
+  return { data, pagination: page.pagination }
 }
 
 export async function showPayout(app: App, asker: Asker, payoutId: number): Promise<CashOut | Refusal> {
   const found = await associationOf(app, asker)
   if (isRefusal(found)) return found
   // The list goes down by id: the first payout below `payoutId + 1` is the one asked for, or it does not exist.
-  const [payout] = await listPayouts(app.db, found.association.id, payoutId + 1, 1)
-  return payout?.id === payoutId ? toWire(payout) : refuse('NOT_FOUND')
+  const { id } = found.association
+  const [payout] = await listPayouts(app.db, id, payoutId + 1, 1)
+  if (payout?.id !== payoutId) return refuse('NOT_FOUND')
+  const standingOf = await payoutStandings(app, id)
+  return toWire(payout, standingOf(payout.id))
 }
 
 /** The movements of the association's account between two days, both included, in French time. */
@@ -196,6 +203,7 @@ function exportRow(row: ExportRow): CashOutRow {
     paymentStatus: row.payment_state === null ? null : statusOf(row),
     cashOutDate: row.cash_out_date.toISOString(),
     cashOutId: row.cash_out_id,
+    cashOutLabel: payoutLabel({ id: row.cash_out_id, isLabelled: row.is_labelled }),
     designation: row.designation,
     payerCompany: row.payer?.companyName ?? null,
     payerLastName: payer.lastName,

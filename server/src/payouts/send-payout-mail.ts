@@ -1,4 +1,5 @@
 import { assert } from '@obole/core/assert'
+import { payoutLabel } from '@obole/core/ledger/payout-label'
 import { maskIban } from '@obole/core/validation/iban'
 import type { App } from '../app.ts'
 import { ibanMail, type IbanNews } from '../mails/iban-mail.ts'
@@ -17,7 +18,15 @@ export async function sendPayoutMail(app: App, payoutId: number, what: PayoutNew
   const iban = maskIban(payout.iban)
   for (const { email, firstName, locale } of await membersWho(app, 'moveMoney', organizationId)) {
     const reader = { locale, firstName, organizationName }
-    const mail = payoutMail({ ...reader, what, payoutId, amountCents, lineCount, iban })
+    const mail = payoutMail({
+      ...reader,
+      what,
+      payoutId,
+      amountCents,
+      lineCount,
+      iban,
+      label: payoutLabel(payout),
+    })
     await app.mail.send({ ...mail, to: email, key: `payout-${payoutId}-${what}-${email}` })
   }
 }

@@ -467,6 +467,17 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/accounting/fec': forMembers('readMoney', {
     query: '?year=2026-01-01',
   }),
+  'GET /api/manage/organizations/:organizationSlug/reconciliation': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/reconciliation/payouts': forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/bank-statements': forMembers('moveMoney', aFile),
+  'POST /api/manage/organizations/:organizationSlug/bank-statements/:statementId/remove':
+    forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/reconciliation/payouts/:cashOutId/tick': forMembers(
+    'moveMoney',
+    { payload: { lineId: 1 } },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/reconciliation/payouts/:cashOutId/untick':
+    forMembers('moveMoney'),
   'GET /api/manage/organizations/:organizationSlug/cheques': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/door': forMembers('checkIn'),
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door': forMembers('checkIn'),
@@ -758,6 +769,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   receiptId: '1',
   slipId: '1',
   importId: '1',
+  statementId: '1',
   linkId: '1',
   phoneId: '1',
   scanId: '00000000-0000-4000-8000-000000000000',

@@ -19,6 +19,8 @@ export const OF_OTHERS: Readonly<Record<string, string>> = {
   'abuse_reports.*': 'whoever reported a campaign to the platform; `reports/forget-reporters.ts`',
   'iban_changes.*': 'the account of an association',
   'cash_outs.*': 'payouts to an association',
+  'bank_statement_lines.*':
+    'lines of an association’s bank statement that may be payouts; of others’ transfers, `statements/forget-lines.ts`',
   'incoming_transfers.*': 'transfers of associations to the platform',
   'identity_changes.*': 'the identity of an association',
   'association_files.*': 'documents of an association',
@@ -45,6 +47,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   answer_erasures: 'given_on',
   attempts:
     'id payment_request_id cart_id provider provider_payment_id state error_code decline_code redirect_url means',
+  bank_statement_ticks: 'kind',
+  bank_statements: 'format account file_name file_digest periods',
   automatic_renewals: 'state announced_end lapse_reason stopped_by',
   audit_entries: 'action subject_type subject_id',
   cart_reminders: 'cart_id',

@@ -99,6 +99,8 @@ export interface PayoutRequest {
   /** The association's account at the provider, where the provider keeps its money apart. */
   providerAccount: string | null
   description: string
+  /** What is to stand beside it on the bank statement, 22 characters at most; null for one that was asked for without. */
+  label: string | null
 }
 
 export interface ProviderPayout {

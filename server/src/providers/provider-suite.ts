@@ -312,7 +312,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderBench
         amountCents: cents(amountCents),
         beneficiary: { name: 'Les Jardins Partagés', iban: IBAN },
         providerAccount: bench.providerAccount,
-        description: 'Versement n° 1',
+        description: 'OBOLE VIRT 000001',
+        label: 'OBOLE VIRT 000001',
       })
 
     it('is sent once for each key, and moves when it is paid', async () => {

@@ -153,10 +153,16 @@ describe('Stripe with Connect', () => {
       payoutId: 'p1',
       amountCents: cents(1500),
       beneficiary: { name: 'Les Jardins', iban: 'FR1420041010050500013M02606' },
-      description: 'Versement',
+      description: 'Versement n° 1',
+      label: null,
     }
     await provider.payout({ ...asked, providerAccount: ACCOUNT })
     expect(double.calls.at(-1)).toMatchObject({ path: '/v1/payouts', account: ACCOUNT })
+    // One of before labels is asked for again word for word.
+    expect(lastCall(/v1\/payouts$/)).not.toHaveProperty('statement_descriptor')
+    const labelled = { ...asked, payoutId: 'p2', label: 'OBOLE VIRT 000002', providerAccount: ACCOUNT }
+    await provider.payout(labelled)
+    expect(lastCall(/v1\/payouts$/)).toMatchObject({ statement_descriptor: 'OBOLE VIRT 000002' })
     expect(await provider.payout({ ...asked, providerAccount: null })).toMatchObject({
       state: 'failed',
       failureCode: 'no_provider_account',

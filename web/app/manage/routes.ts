@@ -22,6 +22,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('versements', 'manage/payouts/payouts.tsx'),
       route('versements/mouvements', 'manage/payouts/movements.tsx'),
       route('versements/:payoutId', 'manage/payouts/payout.tsx'),
+      route('rapprochement', 'manage/statements/reconciliation.tsx'),
       route('comptabilite', 'manage/accounting/accounting.tsx'),
       route('annee', 'manage/year/year.tsx'),
       route('mouvements', 'manage/year/movements.tsx'),

@@ -91,11 +91,12 @@ function disputeState({ status, balance_transactions }: Stripe.Dispute): Provide
  * given to us must be that one. Without an account there, Stripe has nothing to pay from.
  */
 export async function payout(stripe: Stripe, request: PayoutRequest): Promise<ProviderPayout> {
-  const { payoutId, amountCents, providerAccount, description } = request
+  const { payoutId, amountCents, providerAccount, description, label } = request
   if (providerAccount === null)
     return { id: null, state: 'failed', amountCents, failureCode: 'no_provider_account' }
   return orFailed(amountCents, PAYOUT_REFUSALS, async () => {
-    const body = { amount: amountCents, currency: 'eur', description, metadata: { payoutId } }
+    const descriptor = label === null ? {} : { statement_descriptor: label }
+    const body = { amount: amountCents, currency: 'eur', description, ...descriptor, metadata: { payoutId } }
     const options = { stripeAccount: providerAccount, idempotencyKey: `payout:${payoutId}` }
     return payoutOf(await ask(() => stripe.payouts.create(body, options)))
   })

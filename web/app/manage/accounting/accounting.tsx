@@ -61,6 +61,9 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead}>
+        <LinkButton to={pageOf(organizationSlug, 'reconciliation')} tone="plain">
+          {t.reconciliation}
+        </LinkButton>
         {answer.data.length > 0 ? (
           <ExportButton
             organizationSlug={organizationSlug}

@@ -8,6 +8,7 @@ export const accountingWords = dictionary({
     en: 'Everything that happens to your money, as balanced, numbered entries, ready for your accountant.',
   },
   year: { fr: 'L’année', en: 'The year' },
+  reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   begin: { fr: 'Commencer le journal', en: 'Begin the journal' },
   beginning: { fr: 'Ouverture…', en: 'Opening…' },
   beginText: {

@@ -18,6 +18,7 @@ export const manageWords = dictionary({
   pagePayments: { fr: 'Paiements', en: 'Payments' },
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
   pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
+  pageReconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   pageAccounting: { fr: 'Comptabilité', en: 'Accounting' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageMovements: { fr: 'Mouvements d’argent', en: 'Money movements' },

@@ -6,6 +6,7 @@ export const PAGES = {
   payments: { path: 'paiements', right: 'readMoney' },
   payouts: { path: 'versements', right: 'readMoney' },
   deposits: { path: 'remises-de-cheques', right: 'readMoney' },
+  reconciliation: { path: 'rapprochement', right: 'readMoney' },
   accounting: { path: 'comptabilite', right: 'readMoney' },
   year: { path: 'annee', right: 'readMoney' },
   movements: { path: 'mouvements', right: 'readMoney' },
@@ -29,7 +30,17 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'deposits', 'accounting', 'receipts', 'statistics', 'year'],
+  Money: [
+    'orders',
+    'payments',
+    'payouts',
+    'reconciliation',
+    'deposits',
+    'accounting',
+    'receipts',
+    'statistics',
+    'year',
+  ],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],

@@ -18,6 +18,7 @@ import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/payout'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
+import { StandingChip } from './standing-chip.tsx'
 
 const EXPORTED: readonly Filter[] = ['cashOutId']
 
@@ -57,10 +58,14 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
           <span className="flex flex-wrap items-center gap-3">
             {t.payoutOf(dayOf(payout.creationDate, locale))}
             <PayoutState state={payout.state} />
+            <StandingChip standing={payout.standing} tickedOn={payout.tickedOn} />
           </span>
         }
         lead={t[`state${payout.state}Text`]}
       >
+        <LinkButton to={pageOf(organizationSlug, 'reconciliation')} tone="plain">
+          {t.reconciliation}
+        </LinkButton>
         <LinkButton to={`${pageOf(organizationSlug, 'accounting')}?cashOutId=${payout.id}`} tone="plain">
           {t.entries}
         </LinkButton>
@@ -81,6 +86,7 @@ export default function Payout({ loaderData }: Route.ComponentProps) {
             ...others,
             { label: <b className="text-ink">{t.transfer}</b>, value: <b>{euros(payout.amount, locale)}</b> },
             { label: t.to, value: payout.iban },
+            ...(payout.label === null ? [] : [{ label: t.label, value: payout.label }]),
             ...(payout.cashOutDate ? [{ label: t.paidOn, value: dayOf(payout.cashOutDate, locale) }] : []),
           ]}
         />

@@ -22,6 +22,7 @@ import { IbanHold } from './iban-hold.tsx'
 import { useNextPayout } from './next-payout.ts'
 import { PayoutState } from './payout-state.tsx'
 import { payoutWords } from './payouts.words.ts'
+import { StandingChip } from './standing-chip.tsx'
 import { TopUpCard } from './top-up-card.tsx'
 import { WaitingRefunds } from './waiting-refunds.tsx'
 
@@ -63,6 +64,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         </LinkButton>
         <LinkButton to={`${pageOf(organizationSlug, 'payouts')}/mouvements`} tone="plain">
           {t.movements}
+        </LinkButton>
+        <LinkButton to={pageOf(organizationSlug, 'reconciliation')} tone="plain">
+          {t.reconciliation}
         </LinkButton>
       </PageTitle>
       <dl className="grid gap-4 sm:grid-cols-2 wide:grid-cols-4">
@@ -162,7 +166,21 @@ function usePayoutColumns(organizationSlug: string): Column<CashOut>[] {
         </Link>
       ),
     },
-    { key: 'state', label: t.state, cell: ({ state }) => <PayoutState state={state} /> },
+    {
+      key: 'state',
+      label: t.state,
+      cell: ({ state, standing, tickedOn }) => (
+        <span className="flex flex-wrap gap-1.5">
+          <PayoutState state={state} />
+          <StandingChip standing={standing} tickedOn={tickedOn} />
+        </span>
+      ),
+    },
+    {
+      key: 'label',
+      label: t.label,
+      cell: ({ label }) => (label === null ? null : <span className="whitespace-nowrap">{label}</span>),
+    },
     { key: 'iban', label: t.to, cell: ({ iban }) => iban },
     { key: 'lines', label: t.lines, isNumber: true, onPhone: 'hidden', cell: ({ lineCount }) => lineCount },
     {

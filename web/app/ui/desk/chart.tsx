@@ -51,7 +51,10 @@ interface DrawingProps extends Omit<BarChartProps, 'title'> {
 }
 
 function Drawing({ bars, format, isWhole = false, width, className }: DrawingProps) {
-  const highest = Math.max(isWhole ? LINES : 0, ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]))
+  const highest = Math.max(
+    isWhole ? LINES : 0,
+    ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]),
+  )
   const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
   const room = (width - LEFT) / Math.max(1, bars.length)
   const heightOf = (value: number) => (Math.max(0, value) / top) * (HEIGHT - BOTTOM - TOP)
