@@ -1,8 +1,8 @@
 import type { Reconciliation } from '@obole/contract/bank-statements'
+import { PAYOUT_STANDING_NAMES } from '@obole/contract/list-names'
 import { typedDate } from '@obole/core/dates/dates'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { StandingChip } from '../payouts/standing-chip.tsx'
 import { BankLineText } from './bank-line.tsx'
 import { PayoutName } from './payout-name.tsx'
 import { statementWords } from './statements.words.ts'
@@ -10,6 +10,7 @@ import { statementWords } from './statements.words.ts'
 /** What is missing, was taken back, or is nobody's: above everything else. */
 export function StandOut({ state: { absent, strays } }: { state: Reconciliation }) {
   const t = useWords(statementWords)
+  const locale = useLocale()
   return (
     <>
       {absent.length > 0 ? (
@@ -19,7 +20,7 @@ export function StandOut({ state: { absent, strays } }: { state: Reconciliation 
             {absent.map((payout) => (
               <li key={payout.cashOutId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <PayoutName payout={payout} />
-                <StandingChip standing={payout.standing} tickedOn={null} />
+                <b className="text-red">{PAYOUT_STANDING_NAMES[payout.standing][locale]}</b>
                 {payout.standing === 'Returned' && payout.returned ? (
                   <span>{t.returnedText(typedDate(payout.returned.day))}</span>
                 ) : null}
