@@ -7,6 +7,7 @@ import { depositChecks } from './deposits/deposits.checks.ts'
 import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { importChecks } from './imports/imports.checks.ts'
+import { invoiceChecks } from './invoices/invoices.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { mailingChecks } from './mailings/mailings.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -40,6 +41,7 @@ export const checks: readonly Check[] = [
   ...receiptChecks,
   ...dedicationChecks,
   ...accountingChecks,
+  ...invoiceChecks,
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,

@@ -13,6 +13,7 @@ import { doorRecurringJobs } from './door/door.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
 import { importJobs, importRecurringJobs } from './imports/imports.jobs.ts'
+import { invoiceRecurringJobs } from './invoices/invoices.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
@@ -65,6 +66,7 @@ export const DAILY_LOOK = 'check-invariants'
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...accountingRecurringJobs(app),
+    ...invoiceRecurringJobs(app),
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),

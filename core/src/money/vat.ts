@@ -99,3 +99,35 @@ export function vatOfDebit(lines: readonly LineInDebit[]): readonly RatedVat[] {
     })),
   )
 }
+
+/** A part of a line at one rate: with its VAT, and the VAT apart. */
+export type HeldAtRate = {
+  readonly rateBasisPoints: number | null
+  readonly grossCents: Cents
+  readonly vatCents: Cents
+}
+
+/**
+ * What a payment holds of a line, rate by rate: 0 for what has no VAT, null for an older line that did not record its
+ * rates. The VAT is that of all that is paid up to this payment less that of what was paid before.
+ */
+export function heldByRate({
+  vat,
+  amountCents,
+  beforeCents,
+  heldCents,
+}: Omit<LineInDebit, 'shareCents'> & { readonly heldCents: Cents }): HeldAtRate[] {
+  const vats = vatOfDebit([{ vat, amountCents, beforeCents, shareCents: heldCents }])
+  const rated = vat.flatMap(({ rateBasisPoints, paidCents }) => {
+    if (paidCents === undefined) return []
+    const upTo = partOf(paidCents, amountCents, cents(beforeCents + heldCents))
+    return [{ rateBasisPoints, grossCents: cents(upTo - partOf(paidCents, amountCents, beforeCents)) }]
+  })
+  const ratedCents = sum(rated.map(({ grossCents }) => grossCents))
+  const isOlder = vat.some(({ paidCents }) => paidCents === undefined)
+  const rest = { rateBasisPoints: isOlder ? null : 0, grossCents: cents(heldCents - ratedCents) }
+  return [...rated, rest].map((part) => ({
+    ...part,
+    vatCents: vats.find((one) => one.rateBasisPoints === part.rateBasisPoints)?.vatCents ?? cents(0),
+  }))
+}

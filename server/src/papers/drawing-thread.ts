@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawDedicationCard } from './draw-dedication-card.ts'
 import { drawOlderCard, drawTicket } from './draw-pass.ts'
+import { drawInvoice } from './draw-invoice.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import { drawWalletCard } from './draw-wallet-card.ts'
@@ -45,6 +46,9 @@ async function drawPaper(contents: PaperContents, pictures: PaperPictures): Prom
         : drawOlderCard(contents, look)
     case 'DedicationCard':
       return drawDedicationCard(contents, look.logo)
+    case 'Invoice':
+    case 'CreditNote':
+      return drawInvoice(contents)
   }
 }
 

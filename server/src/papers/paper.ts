@@ -1,5 +1,6 @@
 import type { DepositedCheque } from '@obole/core/receipts/deposit-slip'
 import type { LocalDate } from '@obole/core/dates/dates'
+import type { InvoiceWords } from '@obole/core/invoices/words'
 import type { DedicationOccasion } from '@obole/core/validation/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money/money'
@@ -7,7 +8,7 @@ import type { PaperKind } from '@obole/core/receipts/papers'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipts/receipt'
 
 /** Everything a paper says, as it was when the paper was made: the paper can be drawn again, whatever changes later. */
-export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard
+export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard | InvoicePaper
 
 export interface Paper {
   id: string
@@ -57,6 +58,12 @@ export interface FiscalReceipt {
   signatory: { name: string; role: string | null; signatureId: number | null } | null
   madeAt: number
 }
+
+/** An invoice or a credit note. Its number is that of its series and year. */
+export type InvoicePaper = InvoiceWords
+
+export const isInvoice = (contents: PaperContents): contents is InvoicePaper =>
+  contents.kind === 'Invoice' || contents.kind === 'CreditNote'
 
 /** Cheques that are taken to the bank together. It is not a paper of an order: it is drawn each time it is opened. */
 export interface DepositSlipContents {
