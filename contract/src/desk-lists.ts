@@ -20,6 +20,8 @@ export const LIST_FILTER_NAMES = [
   'kinds',
   'userId',
   'cashOutId',
+  'vatRate',
+  'every',
   'orderIds',
   'itemIds',
 ] as const
@@ -57,7 +59,9 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
-  entries: ['cashOutId', ...PERIOD],
+  entries: ['cashOutId', 'vatRate', ...PERIOD],
+  vat: ['every', ...PERIOD],
+  invoices: ['search', 'states', ...PERIOD],
 }
 
 /**
@@ -73,6 +77,8 @@ export const LIST_TOTALS = {
   items: ['amount'],
   contributors: ['ordered', 'received', 'toCome'],
   entries: ['debit', 'credit'],
+  vat: ['net', 'vat', 'gross'],
+  invoices: ['net', 'vat', 'gross'],
 } as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>
 export type TotalName = (typeof LIST_TOTALS)[keyof typeof LIST_TOTALS][number]
 

@@ -1,6 +1,7 @@
 import type { AbuseReason, ReportState } from '@obole/core/validation/abuse-report'
 import type { AcceptanceNeed, AuthenticationState } from '@obole/core/association/compliance'
 import type { CampaignStanding, FormState } from '@obole/core/campaign/form'
+import type { InvoiceKind } from '@obole/core/invoices/invoice'
 import { isReceivedState } from '@obole/core/ledger/figures'
 import type { ExportName } from '@obole/core/site/lists'
 import type { Locale, Text } from '@obole/core/locale'
@@ -30,6 +31,8 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   audit: { fr: 'Journal', en: 'Activity log' },
   payoutLines: { fr: 'Versement', en: 'Payout' },
   entries: { fr: 'Journal comptable', en: 'Accounting journal' },
+  vat: { fr: 'TVA', en: 'VAT' },
+  invoices: { fr: 'Factures', en: 'Invoices' },
 }
 
 /** The three figures of money, with the same names on every page, in every file and every mail. */
@@ -45,6 +48,14 @@ export const TOTAL_NAMES: Readonly<Record<TotalName, Text>> = {
   amount: { fr: 'Montant', en: 'Amount' },
   debit: { fr: 'Débit', en: 'Debit' },
   credit: { fr: 'Crédit', en: 'Credit' },
+  net: { fr: 'Hors taxe', en: 'Without VAT' },
+  vat: { fr: 'TVA', en: 'VAT' },
+  gross: { fr: 'TTC', en: 'With VAT' },
+}
+
+export const INVOICE_KIND_NAMES: Readonly<Record<InvoiceKind, Text>> = {
+  Invoice: { fr: 'Facture', en: 'Invoice' },
+  CreditNote: { fr: 'Avoir', en: 'Credit note' },
 }
 
 export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {

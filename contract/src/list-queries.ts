@@ -1,7 +1,8 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
-import { entriesQuery } from './accounting.ts'
+import { entriesQuery, vatQuery } from './accounting.ts'
 import { contactsQuery } from './contacts.ts'
+import { invoicesQuery } from './invoices.ts'
 import {
   abusesQuery,
   contributorsListQuery,
@@ -23,5 +24,7 @@ export const LIST_QUERIES = {
   abuses: abusesQuery.strict(),
   audit: auditQuery.strict(),
   entries: entriesQuery.strict(),
+  vat: vatQuery.strict(),
+  invoices: invoicesQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

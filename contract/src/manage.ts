@@ -1,4 +1,5 @@
 import { accountingEndpoints } from './accounting.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
@@ -41,6 +42,7 @@ export const manageEndpoints = {
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
   ...accountingEndpoints,
+  ...invoiceEndpoints,
   ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }

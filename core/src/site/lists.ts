@@ -11,8 +11,8 @@ export const LISTS = [
 ] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What can be exported as a file: every list, the lines of one payout, and the accounting journal. */
-export const EXPORTS = [...LISTS, 'payoutLines', 'entries'] as const
+/** What can be exported as a file: every list, the lines of one payout, the accounting journal, its VAT, and invoices. */
+export const EXPORTS = [...LISTS, 'payoutLines', 'entries', 'vat', 'invoices'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
 /** A list is counted exactly up to here; beyond, one says that there are more. */

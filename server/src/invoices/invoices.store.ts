@@ -212,3 +212,40 @@ export async function saveSettings(
       on conflict (organization_id) do update set vat_number = excluded.vat_number, exemption = excluded.exemption,
         own_mention = excluded.own_mention, footer = excluded.footer`)
 }
+
+interface PaperOfDays extends Row {
+  invoiceId: number
+  orderId: number
+  paperId: string
+  kind: InvoiceKind
+  issuedOn: LocalDate
+  number: number
+}
+
+/** The papers of the invoices of some days, in the order of their numbers. */
+export async function listPapersOfDays(
+  db: Queryable,
+  {
+    organizationId,
+    from,
+    to,
+    after,
+    limit,
+  }: { organizationId: number; from: LocalDate; to: LocalDate; after: number; limit: number },
+): Promise<PaperOfDays[]> {
+  return db.query<PaperOfDays>(named('invoices-of-days')`
+      select n.id as "invoiceId", n.order_id as "orderId", p.id as "paperId", n.kind, n.issued_on::text as "issuedOn", n.number
+      from invoices n join papers p on p.invoice_id = n.id
+      where n.organization_id = ${organizationId} and n.issued_on between ${from}::date and ${to}::date and n.id > ${after}
+      order by n.id limit ${limit}`)
+}
+
+export async function findPaperOfInvoice(
+  db: Queryable,
+  { organizationId, invoiceId }: { organizationId: number; invoiceId: number },
+): Promise<{ orderId: number; paperId: string } | null> {
+  const [row] = await db.query<{ orderId: number; paperId: string }>(named('invoices-paper')`
+      select n.order_id as "orderId", p.id as "paperId" from invoices n join papers p on p.invoice_id = n.id
+      where n.id = ${invoiceId} and n.organization_id = ${organizationId}`)
+  return row ?? null
+}

@@ -1,5 +1,3 @@
-import { facturXFaults } from '@obole/core/invoices/factur-x-rules'
-import type { InvoiceWords } from '@obole/core/invoices/words'
 import { describe, expect, it } from 'vitest'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,4 +1,5 @@
-import type { JournalLine } from '@obole/contract/accounting'
+import type { JournalLine, VatRow } from '@obole/contract/accounting'
+import type { IssuedInvoice } from '@obole/contract/invoices'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { vatRatePercent } from '@obole/core/money/money'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from '@obole/contract/sheet-cells'
@@ -12,6 +13,7 @@ import type { ContactRow } from '@obole/contract/contacts'
 import {
   CONTACT_STANDING_NAMES,
   FIGURE_NAMES,
+  INVOICE_KIND_NAMES,
   ITEM_STATE_NAMES,
   LINE_STATE_NAMES,
   MEANS_NAMES,
@@ -373,6 +375,30 @@ export const ENTRIES: Columns<JournalLine> = [
   ],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => centsCell(debit)],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => centsCell(credit)],
+]
+
+export const VAT: Columns<VatRow> = [
+  [words('Date de début', 'From'), ({ from }) => dayCell(from)],
+  [words('Date de fin', 'To'), ({ to }) => dayCell(to)],
+  [
+    words('Taux de TVA (%)', 'VAT rate (%)'),
+    ({ rateBasisPoints: rate }) => (rate === null ? textCell('') : numberCell(vatRatePercent(rate))),
+  ],
+  [withEuros(TOTAL_NAMES.net), ({ net }) => centsCell(net)],
+  [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],
+  [withEuros(TOTAL_NAMES.gross), ({ gross }) => centsCell(gross)],
+]
+
+export const INVOICES: Columns<IssuedInvoice> = [
+  [words('Numéro', 'Number'), ({ number }) => textCell(number)],
+  [words('Document', 'Document'), ({ kind }, locale) => textCell(INVOICE_KIND_NAMES[kind][locale])],
+  [LIST_HEADINGS.Date, ({ date }) => dayCell(date)],
+  [words('Client', 'Buyer'), ({ buyer }) => textCell(buyer)],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [withEuros(TOTAL_NAMES.net), ({ net }) => centsCell(net)],
+  [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],
+  [withEuros(TOTAL_NAMES.gross), ({ gross }) => centsCell(gross)],
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

@@ -38,6 +38,8 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   audit: { right: 'readAudit', isByCampaign: true, page: '/audit' },
   payoutLines: { right: 'readMoney', isByCampaign: false, page: null },
   entries: { right: 'readMoney', isByCampaign: false, page: '/accounting/entries' },
+  vat: { right: 'readMoney', isByCampaign: false, page: '/accounting/vat' },
+  invoices: { right: 'readMoney', isByCampaign: false, page: '/invoices/issued' },
 }
 
 let association: MadeAssociation
@@ -162,6 +164,8 @@ function tickedIn(list: ExportName): Narrowed {
   return list === 'items' ? { itemIds: ticked.itemIds } : { orderIds: ticked.orderIds }
 }
 
+const NOT_SEARCHED: readonly ExportName[] = ['payoutLines', 'entries', 'vat']
+
 type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'
 
 function expected(list: ExportName, { role, of }: Somebody, filter: string): Answer {
@@ -171,7 +175,7 @@ function expected(list: ExportName, { role, of }: Somebody, filter: string): Ans
   const isTheirs = of === 'association' || (of === 'own' && isOwn && isByCampaign)
   if (!isTheirs || !rightsOf([role]).has(right)) return 'refused'
   if (isNarrowed && !isByCampaign) return 'not so'
-  if (filter.includes('search') && (list === 'payoutLines' || list === 'entries')) return 'not so'
+  if (filter.includes('search') && NOT_SEARCHED.includes(list)) return 'not so'
   if (filter.includes('ticked') && list !== 'orders' && list !== 'items') return 'not so'
   if (filter.includes('cancelled') && list !== 'items') return 'not so'
   if (filter === 'half a campaign') return 'nothing such'

@@ -1,3 +1,4 @@
+import type { VatPeriod } from '@obole/contract/accounting'
 import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
@@ -29,6 +30,8 @@ export interface Filters {
   kinds?: readonly AuditKind[] | undefined
   userId?: number | undefined
   cashOutId?: number | undefined
+  vatRate?: number | undefined
+  every?: VatPeriod | undefined
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined
 }
@@ -69,6 +72,8 @@ export function narrowedBy({
   kinds,
   userId,
   cashOutId,
+  vatRate,
+  every,
   orderIds,
   itemIds,
 }: Filters) {
@@ -88,6 +93,8 @@ export function narrowedBy({
     kinds,
     userId,
     cashOutId,
+    vatRate,
+    every,
     orderIds,
     itemIds,
   }

@@ -1,4 +1,5 @@
-import type { JournalLine } from '@obole/contract/accounting'
+import type { JournalLine, VatRow } from '@obole/contract/accounting'
+import type { IssuedInvoice } from '@obole/contract/invoices'
 import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
@@ -14,6 +15,8 @@ import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { parisDate } from '@obole/core/dates/dates'
+import { countVat, readVat, totalVat } from '../accounting/show-vat.ts'
+import { countInvoices, readInvoices, sumInvoices } from '../invoices/list-invoices.ts'
 import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
 import { contactList } from '../contacts/list-contacts.ts'
@@ -42,12 +45,14 @@ import {
   CONTRIBUTORS,
   ENTRIES,
   inLocale,
+  INVOICES,
   ITEMS,
   MEMBERSHIP,
   ORDERS,
   PAYMENTS,
   PAYOUT_LINES,
   PROSPECTS,
+  VAT,
 } from './export-columns.ts'
 import { readQuestions } from './exports.store.ts'
 import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
@@ -135,12 +140,13 @@ export const payoutLines = deskList<CashOutRow>({
   columns: PAYOUT_LINES,
 })
 
-const entriesOf = ({ organizationId, fromMs, untilMs, cashOutId }: ListFilter) => ({
+const entriesOf = ({ organizationId, fromMs, untilMs, cashOutId, vatRate }: ListFilter) => ({
   organizationId,
   from: fromMs === undefined ? null : parisDate(fromMs),
   // A filter ends before its last moment.
   to: untilMs === undefined ? null : parisDate(untilMs - 1),
   payoutId: cashOutId ?? null,
+  vatRate: vatRate ?? null,
 })
 export const entries = deskList<JournalLine>({
   name: 'entries',
@@ -152,6 +158,24 @@ export const entries = deskList<JournalLine>({
     return { debit, credit }
   },
   columns: ENTRIES,
+})
+
+export const vat = deskList<VatRow>({
+  name: 'vat',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readVat(app, { ...entriesOf(filter), ...filter }, after, limit),
+  count: (app, filter) => countVat(app, { ...entriesOf(filter), ...filter }),
+  sum: (app, filter) => totalVat(app, { ...entriesOf(filter), ...filter }),
+  columns: VAT,
+})
+
+export const invoices = deskList<IssuedInvoice>({
+  name: 'invoices',
+  right: 'readMoney',
+  read: readInvoices,
+  count: countInvoices,
+  sum: sumInvoices,
+  columns: INVOICES,
 })
 
 /** Every list that can be read and exported. */
@@ -166,6 +190,8 @@ export const DESK_LISTS = {
   audit,
   payoutLines,
   entries,
+  vat,
+  invoices,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

@@ -10,6 +10,7 @@ import { doorDeskRoutes } from './door.routes.ts'
 import { importRoutes } from './imports.routes.ts'
 import { mailingRoutes } from './mailings.routes.ts'
 import { accountingRoutes } from './accounting.routes.ts'
+import { invoiceRoutes } from './invoices.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
@@ -28,6 +29,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     accountingRoutes(scope, app)
+    invoiceRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)

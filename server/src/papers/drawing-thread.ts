@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { drawAttestation } from './draw-attestation.ts'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawDedicationCard } from './draw-dedication-card.ts'
 import { drawOlderCard, drawTicket } from './draw-pass.ts'
@@ -29,6 +30,7 @@ parentPort?.on('message', ({ id, work }: Drawing) => {
 async function draw(work: Work): Promise<Buffer> {
   if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
   if (work.kind === 'DepositSlip') return drawDepositSlip(work.slip)
+  if (work.kind === 'Attestation') return drawAttestation(work.attestation)
   return drawPaper(work.contents, work.pictures)
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { receiptNumber } from '@obole/core/receipts/receipt'
 import { invoiceNumberOf } from '@obole/core/invoices/words'
-import type { MembershipCard, PaperContents } from './paper.ts'
+import type { InvoicePaper, MembershipCard, PaperContents } from './paper.ts'
 
 const WORDS = {
   fr: {
@@ -79,10 +79,18 @@ export function paperFileName(contents: PaperContents, locale: Locale): string {
     case 'DedicationCard':
       return `${words.dedication}.pdf`
     case 'Invoice':
-      return `${words.invoice}-${invoiceNumberOf(contents)}.pdf`
     case 'CreditNote':
-      return `${words.creditNote}-${invoiceNumberOf(contents)}.pdf`
+      return invoiceFileName(contents, locale)
   }
+}
+
+export function invoiceFileName(
+  invoice: Pick<InvoicePaper, 'kind' | 'issuedOn' | 'number'>,
+  locale: Locale,
+): string {
+  const words = FILE_WORDS[locale]
+  const name = invoice.kind === 'Invoice' ? words.invoice : words.creditNote
+  return `${name}-${invoiceNumberOf(invoice)}.pdf`
 }
 
 /** In the language of the paper itself; that of receipts and invoices is French by law. */

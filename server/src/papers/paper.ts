@@ -4,6 +4,7 @@ import type { InvoiceWords } from '@obole/core/invoices/words'
 import type { DedicationOccasion } from '@obole/core/validation/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money/money'
+import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import type { PaperKind } from '@obole/core/receipts/papers'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipts/receipt'
 
@@ -64,6 +65,33 @@ export type InvoicePaper = InvoiceWords
 
 export const isInvoice = (contents: PaperContents): contents is InvoicePaper =>
   contents.kind === 'Invoice' || contents.kind === 'CreditNote'
+
+/** What was paid of an order by the day it is drawn. It is no paper of the order: it is drawn each time it is opened. */
+export interface AttestationContents {
+  locale: Locale
+  orderId: number
+  orderedOn: LocalDate
+  title: string
+  /** It goes on each month: what was paid is told, and no whole. */
+  recurs: boolean
+  organization: {
+    name: string
+    addressLines: readonly string[]
+    siren: string | null
+    rnaNumber: string | null
+  }
+  payer: { name: string; company: string | null; addressLines: readonly string[] }
+  lines: readonly { name: string; count: number; amountCents: Cents }[]
+  payments: readonly { paidOn: LocalDate; means: PaymentMeans; amountCents: Cents; backCents: Cents }[]
+  paidCents: Cents
+  backCents: Cents
+  keptCents: Cents
+  toCome: readonly { dueOn: LocalDate; amountCents: Cents }[]
+  /** What was left to Obole. */
+  tipCents: Cents
+  verifyUrl: string
+  madeAt: number
+}
 
 /** Cheques that are taken to the bank together. It is not a paper of an order: it is drawn each time it is opened. */
 export interface DepositSlipContents {
