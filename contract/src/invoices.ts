@@ -31,6 +31,8 @@ export const invoiceDeskSchema = z.object({
     withVat: z.int(),
     examples: z.array(z.int()),
   }),
+  /** The latest months in which something was issued, each with all its papers in one archive. */
+  months: z.array(z.object({ month: z.string(), invoices: z.int(), url: z.string() })),
 })
 export type InvoiceDesk = z.infer<typeof invoiceDeskSchema>
 

@@ -19,10 +19,12 @@ interface Keeper {
 
 /** Orders whose payer's address is missing are named one by one, so many of them. */
 const EXAMPLES = 20
+const MONTHS_SHOWN = 12
 const ORDERS_AT_ONCE = 500
 
 /** How an association invoices, what is missing for it, and what waits. */
 export async function showInvoiceDesk(app: App, organizationId: number): Promise<InvoiceDesk> {
+  const months = await store.listMonths(app.db, organizationId, MONTHS_SHOWN)
   const organization = await loadManagedOrganization(app, organizationId)
   assert(organization, `no association ${organizationId}`)
   const { profile } = organization
@@ -39,6 +41,11 @@ export async function showInvoiceDesk(app: App, organizationId: number): Promise
     missing: [...missingOfSeller(profile, settings), ...(lacksVatNumber ? (['vatNumber'] as const) : [])],
     siren: profile.siren,
     waiting,
+    months: months.map(({ month, invoices }) => ({
+      month,
+      invoices,
+      url: `/api/manage/organizations/${organization.organizationSlug}/invoices/archive.zip?month=${month}`,
+    })),
   }
 }
 

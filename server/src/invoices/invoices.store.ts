@@ -249,3 +249,13 @@ export async function findPaperOfInvoice(
       where n.id = ${invoiceId} and n.organization_id = ${organizationId}`)
   return row ?? null
 }
+
+/** The latest months in which something was issued. */
+export const listMonths = (
+  db: Queryable,
+  organizationId: number,
+  limit: number,
+): Promise<({ month: string; invoices: number } & Row)[]> =>
+  db.query(named('invoices-months')`
+      select to_char(issued_on, 'YYYY-MM') as month, count(*)::int as invoices from invoices
+      where organization_id = ${organizationId} group by 1 order by 1 desc limit ${limit}`)

@@ -23,6 +23,8 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('versements/mouvements', 'manage/payouts/movements.tsx'),
       route('versements/:payoutId', 'manage/payouts/payout.tsx'),
       route('comptabilite', 'manage/accounting/accounting.tsx'),
+      route('tva', 'manage/accounting/vat.tsx'),
+      route('factures', 'manage/invoices/invoices.tsx'),
       route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('personnes', 'manage/contacts/contacts.tsx'),

@@ -19,6 +19,8 @@ export const manageWords = dictionary({
   pagePayouts: { fr: 'Versements', en: 'Payouts' },
   pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   pageAccounting: { fr: 'Comptabilité', en: 'Accounting' },
+  pageVat: { fr: 'TVA', en: 'VAT' },
+  pageInvoices: { fr: 'Factures', en: 'Invoices' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageContacts: { fr: 'Toutes les personnes', en: 'All people' },

@@ -7,6 +7,8 @@ export const PAGES = {
   payouts: { path: 'versements', right: 'readMoney' },
   deposits: { path: 'remises-de-cheques', right: 'readMoney' },
   accounting: { path: 'comptabilite', right: 'readMoney' },
+  vat: { path: 'tva', right: 'readMoney' },
+  invoices: { path: 'factures', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
   contacts: { path: 'personnes', right: 'readOrders' },
@@ -27,7 +29,17 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
-  Money: ['orders', 'payments', 'payouts', 'deposits', 'accounting', 'receipts', 'statistics'],
+  Money: [
+    'orders',
+    'payments',
+    'payouts',
+    'deposits',
+    'accounting',
+    'vat',
+    'invoices',
+    'receipts',
+    'statistics',
+  ],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],
