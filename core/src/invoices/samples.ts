@@ -59,7 +59,7 @@ export function sampleInvoice(more: Partial<InvoiceWords> = {}): InvoiceWords {
       name: 'Les Voisins',
       siren: '123456782',
       rnaNumber: null,
-      vatNumber: 'FR47123456782',
+      vatNumber: 'FR11123456782',
     },
     buyer: { ...place, name: 'Atelier Martin', siren: '404833048', isCompany: true, contact: 'Ana Martin' },
     lines,

@@ -154,7 +154,7 @@ export async function countWaiting(
       select count(*)::int as orders, (count(*) filter (where lacks_address))::int as "withoutAddress",
         (count(*) filter (where has_vat))::int as "withVat",
         (select coalesce(jsonb_agg(id order by id desc), '[]') from (
-          select id from waiting where lacks_address order by id desc limit ${examples}) some) as examples
+          select id from waiting where lacks_address order by id desc limit ${examples}) latest) as examples
       from waiting`)
   return row ?? { orders: 0, withoutAddress: 0, withVat: 0, examples: [] }
 }
