@@ -24,8 +24,8 @@ export const EXEMPTION_REASONS: Readonly<Record<Exemption, Reason>> = {
     code: 'VATEX-FR-FRANCHISE',
     mention: 'TVA non applicable, article 293 B du CGI',
     name: {
-      fr: 'Franchise en base\u202f: TVA non applicable, article 293 B du CGI',
-      en: 'Small undertaking: no VAT, article 293 B of the French tax code',
+      fr: 'Franchise en base (article 293 B du CGI)',
+      en: 'Small undertaking (article 293 B, French tax code)',
     },
   },
   nonProfit: {
@@ -33,8 +33,8 @@ export const EXEMPTION_REASONS: Readonly<Record<Exemption, Reason>> = {
     code: 'VATEX-FR-CGI261-7',
     mention: 'Exonération de TVA, article 261, 7-1° du CGI',
     name: {
-      fr: 'Organisme sans but lucratif\u202f: exonération, article 261, 7-1° du CGI',
-      en: 'Non-profit body: exempt, article 261, 7-1° of the French tax code',
+      fr: 'Sans but lucratif (article 261, 7-1° du CGI)',
+      en: 'Non-profit body (article 261, 7-1°, French tax code)',
     },
   },
   outOfScope: {

@@ -51,7 +51,7 @@ describe('an invoice for programs', () => {
 
   it('[IV10] says type, parties, means, totals and what it takes from', () => {
     const xml = facturX(SOUND)
-    for (const said of [
+    for (const words of [
       '<ram:TypeCode>380</ram:TypeCode>',
       '<ram:ID>F2026-00001</ram:ID>',
       '<ram:ID schemeID="0002">404833048</ram:ID>',
@@ -63,7 +63,7 @@ describe('an invoice for programs', () => {
       '<ram:DuePayableAmount>5.00</ram:DuePayableAmount>',
       '<ram:SubjectCode>PMT</ram:SubjectCode>',
     ])
-      expect(xml).toContain(said)
+      expect(xml).toContain(words)
     const credit = facturX(CASES['that takes back'] ?? SOUND)
     expect(credit).toContain('<ram:TypeCode>381</ram:TypeCode>')
     expect(credit).toContain('<ram:IssuerAssignedID>F2026-00001</ram:IssuerAssignedID>')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
-import { invoiceNumber, isInvoiceWanted, issueDay, missingOfSale, missingOfSeller } from './invoice.ts'
+import { invoiceNumber, isInvoiceWanted, missingOfSale, missingOfSeller } from './invoice.ts'
 import type { SoldPart } from './parts.ts'
 import { cleanVatNumber, isVatNumber, isVatNumberOf } from './vat-number.ts'
 
@@ -35,12 +35,6 @@ describe('an invoice', () => {
   it('[IV5] has the number of its series and year', () => {
     expect(invoiceNumber('Invoice', 2026, 1)).toBe('F2026-00001')
     expect(invoiceNumber('CreditNote', 2027, 123_456)).toBe('A2027-123456')
-  })
-
-  it('[IV5] is never of a day before the last of its series', () => {
-    expect(issueDay('2026-11-19', null)).toBe('2026-11-19')
-    expect(issueDay('2026-11-19', '2026-11-18')).toBe('2026-11-19')
-    expect(issueDay('2026-11-18', '2026-11-19')).toBe('2026-11-19')
   })
 
   const seller = { address: '1 rue', zipCode: '69001', city: 'Lyon', siren: '123456782', rnaNumber: null }

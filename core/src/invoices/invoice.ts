@@ -1,4 +1,3 @@
-import type { LocalDate } from '../dates/dates.ts'
 import { isBlank } from '../validation/text.ts'
 import type { SoldPart } from './parts.ts'
 
@@ -11,10 +10,6 @@ const SERIES: Readonly<Record<InvoiceKind, string>> = { Invoice: 'F', CreditNote
 /** « F2026-00001 »: from 1 in each calendar year. */
 export const invoiceNumber = (kind: InvoiceKind, year: number, number: number): string =>
   `${SERIES[kind]}${year}-${String(number).padStart(5, '0')}`
-
-/** No date goes back within a series, whatever the clocks of several machines say. */
-export const issueDay = (today: LocalDate, last: LocalDate | null): LocalDate =>
-  last !== null && last > today ? last : today
 
 /** What must be known before anything can be invoiced. */
 export const INVOICE_CONDITIONS = [

@@ -169,11 +169,11 @@ describe('what is written to come to it', () => {
     })
     fc.assert(
       fc.property(anyParts, anyParts, (before, now) => {
-        const said = before.filter(({ grossCents }) => grossCents > 0)
+        const earlier = before.filter(({ grossCents }) => grossCents > 0)
         const wanted = now.filter(({ grossCents }) => grossCents > 0)
-        const { credited, invoiced } = correctionOf(said, wanted)
+        const { credited, invoiced } = correctionOf(earlier, wanted)
         const written = [...credited, ...invoiced]
-        expect(sumsOf([...balance(said), ...balance(invoiced), ...balance(credited, -1)])).toEqual(
+        expect(sumsOf([...balance(earlier), ...balance(invoiced), ...balance(credited, -1)])).toEqual(
           sumsOf(balance(wanted)),
         )
         return written.every(

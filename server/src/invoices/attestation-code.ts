@@ -11,16 +11,16 @@ export interface Attested {
 
 /** `1234-2026-11-19-4500.AbC…`: what it says, and our signature of it. */
 export function attestationCode(app: Pick<App, 'keys'>, { orderId, madeOn, keptCents }: Attested): string {
-  const said = `${orderId}-${madeOn}-${keptCents}`
-  return `${said}.${app.keys.sign('attestation', said)}`
+  const content = `${orderId}-${madeOn}-${keptCents}`
+  return `${content}.${app.keys.sign('attestation', content)}`
 }
 
-/** What we once said under this code; null for one that we never signed. */
+/** What we once content under this code; null for one that we never signed. */
 export function attestedBy(app: Pick<App, 'keys'>, code: string): Attested | null {
-  const [said = '', signature = '', ...more] = code.split('.')
+  const [content = '', signature = '', ...more] = code.split('.')
   const [, orderId = '', madeOn = '', kept = ''] =
-    /^([1-9]\d{0,15})-(\d{4}-\d\d-\d\d)-(\d{1,13})$/.exec(said) ?? []
+    /^([1-9]\d{0,15})-(\d{4}-\d\d-\d\d)-(\d{1,13})$/.exec(content) ?? []
   const isSigned =
-    isLocalDate(madeOn) && more.length === 0 && app.keys.isSigned('attestation', said, signature)
+    isLocalDate(madeOn) && more.length === 0 && app.keys.isSigned('attestation', content, signature)
   return isSigned ? { orderId: Number(orderId), madeOn, keptCents: cents(Number(kept)) } : null
 }

@@ -4,13 +4,18 @@ import { receiptEndpoints } from '@obole/contract/receipts'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { goneVerdict, sendVerdict, unknownVerdict } from '../papers/verification-page.ts'
 import { answer, type Http, refusals } from '../platform/http.ts'
 import { isForPerson, localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
 import { openLinkedAttestation } from './attest-payment.ts'
-import { attestationVerdict, verifyAttestation } from './verify-attestation.ts'
+import {
+  attestationVerdict,
+  goneVerdict,
+  sendVerdict,
+  unknownVerdict,
+  verifyAttestation,
+} from './verify-attestation.ts'
 
 export function attestationRoutes(http: Http, app: App): void {
   http.get(

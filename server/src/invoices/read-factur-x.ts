@@ -72,16 +72,16 @@ function archiveFaults(pdf: Buffer, objects: readonly PdfObject[]): InvoiceFault
 function metadataOf(objects: readonly PdfObject[]): [boolean, string][] {
   const metadata = objects.find(({ head }) => /\/Type ?\/Metadata/.test(head))
   const root = readXml(metadata ? (contentOf(metadata)?.toString('utf8') ?? '') : '')
-  const said = (name: string) => textOf(root, name)
+  const valueOf = (name: string) => textOf(root, name)
   return [
     [root !== null, 'says nothing of itself that can be read'],
     [
-      said('part') === '3' && ['A', 'B', 'U'].includes(said('conformance')),
+      valueOf('part') === '3' && ['A', 'B', 'U'].includes(valueOf('conformance')),
       'does not say that it is PDF/A-3',
     ],
-    [said('DocumentFileName') === FACTUR_X_FILE, 'does not say that it is an invoice'],
-    [said('ConformanceLevel') === FACTUR_X_LEVEL, 'does not say how much its XML tells'],
-    [said('namespaceURI') !== '', 'does not explain what it says of its XML'],
+    [valueOf('DocumentFileName') === FACTUR_X_FILE, 'does not say that it is an invoice'],
+    [valueOf('ConformanceLevel') === FACTUR_X_LEVEL, 'does not say how much its XML tells'],
+    [valueOf('namespaceURI') !== '', 'does not explain what it says of its XML'],
   ]
 }
 

@@ -17,8 +17,8 @@ export function wordsOf(
   { kind, parts, now }: { kind: InvoiceKind; parts: readonly SoldPart[]; now: number },
 ): Words {
   const { form, orderId, orderedOn, lines } = sale
-  const said = invoiceLines(parts, lines)
-  const totals = invoiceTotals(said)
+  const sold = invoiceLines(parts, lines)
+  const totals = invoiceTotals(sold)
   const isWithoutVat = totals.rates.some(({ rateBasisPoints }) => rateBasisPoints === 0)
   return {
     kind,
@@ -29,7 +29,7 @@ export function wordsOf(
     operation: operationOf(sale, parts),
     seller: sellerOf(sale, settings),
     buyer: buyerOf(sale),
-    lines: said,
+    lines: sold,
     ...totals,
     noVat: isWithoutVat
       ? noVatOf(settings.exemption, settings.ownMention, { hasVat: totals.rates.length > 1 })
@@ -103,9 +103,10 @@ function creditedBy({ issued }: Sale, parts: readonly SoldPart[]) {
   const invoices = issued.filter(
     (one) =>
       one.kind === 'Invoice' &&
-      one.parts.some((said) =>
+      one.parts.some((before) =>
         parts.some(
-          ({ lineId, rateBasisPoints }) => lineId === said.lineId && rateBasisPoints === said.rateBasisPoints,
+          ({ lineId, rateBasisPoints }) =>
+            lineId === before.lineId && rateBasisPoints === before.rateBasisPoints,
         ),
       ),
   )

@@ -8,7 +8,9 @@ import type { Verdict } from '../papers/verification-page.ts'
 import { attestedBy } from './attestation-code.ts'
 import { readAssociationName } from './attestations.store.ts'
 
-/** What we said under this code: enough to see that a paper is genuine, and nothing about who paid. */
+export { goneVerdict, sendVerdict, unknownVerdict } from '../papers/verification-page.ts'
+
+/** What we wrote under this code: enough to see that a paper is genuine, and nothing about who paid. */
 export async function verifyAttestation(app: App, code: string): Promise<VerifiedAttestation | Refusal> {
   const attested = attestedBy(app, code)
   const organizationName = attested && (await readAssociationName(app.db, attested.orderId))

@@ -20,7 +20,7 @@ const WORDS = {
     order: 'Commande',
     number: (id: number) => `n°\u202f${id}`,
     of: (day: string) => `Du ${day}`,
-    sentence: ({ organization, payer, amount }: Said) =>
+    sentence: ({ organization, payer, amount }: Paid) =>
       `${organization} atteste avoir reçu de ${payer} la somme de ${amount}, remboursements déduits.`,
     by: 'L’association',
     payer: 'Payé par',
@@ -49,7 +49,7 @@ const WORDS = {
     order: 'Order',
     number: (id: number) => `no. ${id}`,
     of: (day: string) => `Of ${day}`,
-    sentence: ({ organization, payer, amount }: Said) =>
+    sentence: ({ organization, payer, amount }: Paid) =>
       `${organization} certifies that it received ${amount} from ${payer}, less what was refunded.`,
     by: 'The association',
     payer: 'Paid by',
@@ -74,7 +74,7 @@ const WORDS = {
   },
 } as const
 
-interface Said {
+interface Paid {
   organization: string
   payer: string
   amount: string
@@ -109,13 +109,13 @@ function drawHead(sheet: Sheet, attestation: AttestationContents): number {
   sheet.text(words.order, { ...inner, y: TOP + 9, size: 9, color: MUTED })
   sheet.text(words.number(orderId), { ...inner, y: TOP + 20, size: 17, face: 'strong' })
   sheet.text(words.of(formatDate(orderedOn, locale)), { ...inner, y: TOP + 43, size: 10 })
-  const said = words.sentence({
+  const sentence = words.sentence({
     organization: organization.name,
     payer: payer.company ?? payer.name,
     amount: formatEuros(keptCents, locale),
   })
   const top = Math.max(y, TOP + 64) + 22
-  return sheet.text(said, { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'strong', lineGap: 2 }) + 16
+  return sheet.text(sentence, { x: MARGIN, y: top, width: WIDTH, size: 13, face: 'strong', lineGap: 2 }) + 16
 }
 
 function drawParties(

@@ -765,6 +765,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   itemId: '1',
   fieldId: '1',
   receiptId: '1',
+  invoiceId: '1',
   slipId: '1',
   importId: '1',
   linkId: '1',

@@ -22,13 +22,13 @@ const MISSING = {
 export function Missing({ missing }: Pick<InvoiceDesk, 'missing'>) {
   const t = useWords(invoiceWords)
   const { organizationSlug, can } = useAssociation()
-  const said = missing.flatMap((condition) => (condition in MISSING ? [condition] : []))
-  if (said.length === 0) return null
-  const isOfProfile = said.some((one) => one === 'organizationAddress' || one === 'organizationNumber')
+  const shown = missing.flatMap((condition) => (condition in MISSING ? [condition] : []))
+  if (shown.length === 0) return null
+  const isOfProfile = shown.some((one) => one === 'organizationAddress' || one === 'organizationNumber')
   return (
     <Notice tone="attention" title={t.incomplete}>
       <ul className="list-disc pl-5">
-        {said.map((condition) => (
+        {shown.map((condition) => (
           <li key={condition}>{t[MISSING[condition as keyof typeof MISSING]]}</li>
         ))}
       </ul>
@@ -81,7 +81,7 @@ export function WaitingCard({ desk, mayIssue }: { desk: InvoiceDesk; mayIssue: b
         <Button
           tone="plain"
           className="mt-4"
-          isDisabled={desk.missing.length > 0}
+          isDisabled={desk.missing.some((condition) => condition !== 'vatNumber')}
           onPress={issue}
           busyText={busy && t.asking}
         >
