@@ -12,7 +12,12 @@ const OF_THE_DATABASE = [
   'server/src/manage/vat-shown.test.ts',
 ]
 /** What tests work with. */
-const OF_TESTS = ['core/src/cart/samples.ts', 'core/src/door/samples.ts', 'core/src/machine-faults.ts']
+const OF_TESTS = [
+  'core/src/cart/samples.ts',
+  'core/src/door/samples.ts',
+  'core/src/invoices/samples.ts',
+  'core/src/machine-faults.ts',
+]
 
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)

@@ -18,6 +18,7 @@ const elsewhere = {
   'bench:papers': 'bench/papers.ts',
   mutants: 'server/mutants/run.ts',
   'check-fec': 'server/src/check-fec.ts',
+  'check-invoice': 'server/src/check-invoice.ts',
 }
 const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)
 

@@ -84,9 +84,36 @@ const asked = {
   from: listFilters.from,
   to: listFilters.to,
   cashOutId: z.coerce.number().int().positive().optional(),
+  /** Sales at that rate, and their VAT: 0 for those without VAT. */
+  vatRate: z.coerce.number().int().min(0).max(10_000).optional(),
 }
 
 export const entriesQuery = z.object({ ...asked, withTotals: yesOrNo, ...pageQuery })
+
+/** What VAT is declared by: a month, three months or a year. */
+export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
+export type VatPeriod = (typeof VAT_PERIODS)[number]
+
+export const vatRowSchema = z.object({
+  /** The first and the last day of the period. */
+  from: day,
+  to: day,
+  /** 0 for sales without VAT; null where an older order did not record it. */
+  rateBasisPoints: z.int().nullable(),
+  /** Received less given back, without VAT; then its VAT, and both. */
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+})
+export type VatRow = z.infer<typeof vatRowSchema>
+
+export const vatQuery = z.object({
+  from: listFilters.from,
+  to: listFilters.to,
+  every: z.enum(VAT_PERIODS).default('month'),
+  withTotals: yesOrNo,
+  ...pageQuery,
+})
 
 export const fecQuery = z.object({ year: day })
 
@@ -139,5 +166,18 @@ export const accountingEndpoints = endpoints({
     params: organizationParams,
     query: z.object(asked),
     response: { 200: journalTotalsSchema },
+  },
+  'GET /manage/organizations/{organizationSlug}/accounting/vat': {
+    summary: 'The VAT of what was received and given back, by period and rate, the latest period first',
+    params: organizationParams,
+    query: vatQuery,
+    response: {
+      200: z.object({
+        data: z.array(vatRowSchema),
+        pagination: paginationSchema,
+        count: rowCountSchema.optional(),
+        totals: z.object({ net: z.int(), vat: z.int(), gross: z.int() }).optional(),
+      }),
+    },
   },
 })

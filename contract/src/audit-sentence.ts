@@ -576,6 +576,22 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name, state }) =>
       `${joined('examined a report', name && `of ${name}`)}: ${nameIn(REPORT_STATE_NAMES, state, 'en').toLocaleLowerCase('en')}`,
   },
+  'invoices.settingsSaved': {
+    fr: () => 'a réglé la facturation',
+    en: () => 'set how the association invoices',
+  },
+  'invoices.missingIssued': {
+    fr: () => 'a demandé les factures manquantes',
+    en: () => 'asked for the missing invoices',
+  },
+  'invoices.orderInvoiced': {
+    fr: () => 'a demandé une facture',
+    en: () => 'asked for an invoice',
+  },
+  'invoices.archiveTaken': {
+    fr: ({ label }) => `a téléchargé les factures de ${label}`,
+    en: ({ label }) => `downloaded the invoices of ${label}`,
+  },
   'money.refund': {
     fr: ({ amount }) => joined('a remboursé', amount),
     en: ({ amount }) => joined('refunded', amount),

@@ -20,6 +20,8 @@ export const LIST_FILTER_NAMES = [
   'kinds',
   'userId',
   'cashOutId',
+  'vatRate',
+  'every',
   'orderIds',
   'itemIds',
   'movements',
@@ -64,10 +66,12 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   abuses: ['search', ...CAMPAIGN, 'states', 'reasons', ...PERIOD],
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
-  entries: ['cashOutId', ...PERIOD],
   movements: ['movements', ...CAMPAIGN, 'outside', ...PERIOD],
   yearCampaigns: ['year', 'basis'],
   reconciliation: ['states', ...PERIOD],
+  entries: ['cashOutId', 'vatRate', ...PERIOD],
+  vat: ['every', ...PERIOD],
+  invoices: ['search', 'states', ...PERIOD],
 }
 
 /**
@@ -84,6 +88,8 @@ export const LIST_TOTALS = {
   contributors: ['ordered', 'received', 'toCome'],
   entries: ['debit', 'credit'],
   movements: ['amount'],
+  vat: ['net', 'vat', 'gross'],
+  invoices: ['net', 'vat', 'gross'],
 } as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>
 export type TotalName = (typeof LIST_TOTALS)[keyof typeof LIST_TOTALS][number]
 

@@ -18,6 +18,14 @@ export const ISSUE_WORDS = {
     fr: 'Un numéro de compte a trois à vingt chiffres ou majuscules, de la bonne classe\u202f: 7 pour un produit, 4 ou 5 pour de l’argent, 445 pour la TVA',
     en: 'An account number has three to twenty digits or capital letters, of the right class: 7 for income, 4 or 5 for money, 445 for VAT',
   },
+  vatNumber: {
+    fr: 'Un numéro de TVA français commence par FR, puis une clé de deux chiffres et le SIREN de l’association',
+    en: 'A French VAT number begins with FR, then a key of two digits and the association’s SIREN',
+  },
+  exemptionWords: {
+    fr: 'Écrivez la mention à porter sur les factures',
+    en: 'Write the words that invoices are to bear',
+  },
   periodTooLong: {
     fr: `Une période compte au plus ${MOST_STATISTICS_DAYS} jours`,
     en: `A period has ${MOST_STATISTICS_DAYS} days at most`,

@@ -1,6 +1,7 @@
 import type { AbuseReason, ReportState } from '@obole/core/validation/abuse-report'
 import type { AcceptanceNeed, AuthenticationState } from '@obole/core/association/compliance'
 import type { CampaignStanding, FormState } from '@obole/core/campaign/form'
+import type { InvoiceKind } from '@obole/core/invoices/invoice'
 import { isReceivedState } from '@obole/core/ledger/figures'
 import type { PayoutStanding } from '@obole/core/statements/match'
 import type { ExportName } from '@obole/core/site/lists'
@@ -34,6 +35,8 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   movements: { fr: 'Mouvements', en: 'Movements' },
   yearCampaigns: { fr: 'L’année par campagne', en: 'The year by campaign' },
   reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
+  vat: { fr: 'TVA', en: 'VAT' },
+  invoices: { fr: 'Factures', en: 'Invoices' },
 }
 
 /** Where a payout stands on the association’s bank statements. */
@@ -57,6 +60,14 @@ export const TOTAL_NAMES: Readonly<Record<TotalName, Text>> = {
   amount: { fr: 'Montant', en: 'Amount' },
   debit: { fr: 'Débit', en: 'Debit' },
   credit: { fr: 'Crédit', en: 'Credit' },
+  net: { fr: 'Hors taxe', en: 'Without VAT' },
+  vat: { fr: 'TVA', en: 'VAT' },
+  gross: { fr: 'TTC', en: 'With VAT' },
+}
+
+export const INVOICE_KIND_NAMES: Readonly<Record<InvoiceKind, Text>> = {
+  Invoice: { fr: 'Facture', en: 'Invoice' },
+  CreditNote: { fr: 'Avoir', en: 'Credit note' },
 }
 
 export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {

@@ -1,8 +1,9 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
-import { entriesQuery } from './accounting.ts'
 import { reconciliationQuery } from './bank-statements.ts'
+import { entriesQuery, vatQuery } from './accounting.ts'
 import { contactsQuery } from './contacts.ts'
+import { invoicesQuery } from './invoices.ts'
 import {
   abusesQuery,
   contributorsListQuery,
@@ -29,5 +30,7 @@ export const LIST_QUERIES = {
   movements: movementsQuery.strict(),
   yearCampaigns: yearQuery.strict(),
   reconciliation: reconciliationQuery.strict(),
+  vat: vatQuery.strict(),
+  invoices: invoicesQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

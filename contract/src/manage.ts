@@ -2,6 +2,7 @@ import { accountingEndpoints } from './accounting.ts'
 import { movementEndpoints } from './movements.ts'
 import { yearEndpoints } from './year.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
@@ -47,6 +48,7 @@ export const manageEndpoints = {
   ...movementEndpoints,
   ...yearEndpoints,
   ...bankStatementEndpoints,
+  ...invoiceEndpoints,
   ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }

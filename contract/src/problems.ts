@@ -411,6 +411,16 @@ const ownProblems = {
     fr: 'Le journal n’est pas encore écrit jusqu’à ce jour\u202f: réessayez dans une minute.',
     en: 'The journal is not written up to this day yet: please try again in a minute.',
   },
+  NOTHING_TO_INVOICE: {
+    status: 409,
+    fr: 'Cette commande n’a rien à facturer\u202f: ni vente payée, ni vente à payer après un premier paiement.',
+    en: 'This order has nothing to invoice: no sale that is paid, or to be paid after a first payment.',
+  },
+  INVOICE_INCOMPLETE: {
+    status: 409,
+    fr: 'Il manque de quoi facturer\u202f: voyez la page Factures, ou l’adresse de l’entreprise qui a payé.',
+    en: 'Something is missing for an invoice: see the page Invoices, or the address of the company that paid.',
+  },
   DAY_NOT_CLOSABLE: {
     status: 400,
     fr: 'On ne clôture que des jours passés, après ceux qui le sont déjà.',

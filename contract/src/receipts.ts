@@ -24,6 +24,8 @@ export const documentsSchema = z.object({
   documents: z.array(documentSchema),
   /** Papers are made just after the order: until then, ask again in a moment. */
   isComplete: z.boolean(),
+  /** The path of a proof of what was paid until now, drawn on request; null while nothing was. */
+  attestationUrl: z.string().nullable(),
   /** Why a gift has no receipt: the association has no postal address of its donor. */
   needsDonorAddress: z.boolean(),
 })
@@ -77,6 +79,16 @@ export const verifiedPassSchema = z.object({
 })
 export type VerifiedPass = z.infer<typeof verifiedPassSchema>
 
+/** What a proof of payment said on the day it was made. */
+export const verifiedAttestationSchema = z.object({
+  organizationName: z.string(),
+  orderId: z.int(),
+  /** Paid by then and not refunded. */
+  amount: z.int().min(0),
+  madeOn: z.iso.date(),
+})
+export type VerifiedAttestation = z.infer<typeof verifiedAttestationSchema>
+
 const ofOrder = z.object({ token: tokenSchema })
 
 /** Below the API base. */
@@ -100,6 +112,11 @@ export const receiptEndpoints = endpoints({
     summary: 'Whether a tax receipt is genuine and still valid; a page for browsers',
     params: ofOrder,
     response: { 200: verifiedReceiptSchema },
+  },
+  'GET /attestations/{code}': {
+    summary: 'Whether a proof of payment is genuine, and what it said; a page for browsers',
+    params: z.object({ code: z.string().max(200) }),
+    response: { 200: verifiedAttestationSchema },
   },
   'GET /passes/{code}': {
     summary: 'Whether a ticket or a membership card is genuine and still valid; a page for browsers',

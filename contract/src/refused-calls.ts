@@ -90,9 +90,9 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'announce an event in the name of the payment provider',
   ],
   [
-    /^GET \/api\/(receipts\/verify|passes)\//,
-    'vérifier un reçu, un billet ou une carte d’adhérent',
-    'check a receipt, a ticket or a membership card',
+    /^GET \/api\/(receipts\/verify|passes|attestations)\//,
+    'vérifier un reçu, une attestation, un billet ou une carte d’adhérent',
+    'check a receipt, a proof of payment, a ticket or a membership card',
   ],
   [/^GET \/carte\//, 'ouvrir une carte d’adhérent', 'open a membership card'],
 
@@ -176,6 +176,8 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'import members or gifts from a file',
   ],
   [/^\w+ .*\/(cheques|deposit-slips)/, 'voir ou faire une remise de chèques', 'see or make a cheque deposit'],
+  [/^GET .*\/invoices/, 'consulter les factures d’une association', 'read the invoices of an association'],
+  [/^\w+ .*\/invoices/, 'changer ou émettre des factures', 'change or issue invoices'],
   [
     /^GET .*\/receipts/,
     'consulter les reçus fiscaux d’une association',

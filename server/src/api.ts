@@ -24,6 +24,7 @@ import { orderDocumentRoutes } from './orders/documents.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
 import { cardRoutes } from './papers/cards.routes.ts'
+import { attestationRoutes } from './invoices/attestation.routes.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { useIdentity } from './people/identify.ts'
@@ -113,6 +114,7 @@ export async function createApi(
       refundRoutes(api, app)
       payoutRoutes(api, app)
       receiptRoutes(api, app)
+      attestationRoutes(api, app)
       paperRoutes(api, app)
       doorRoutes(api, app)
       mailRoutes(api, app)

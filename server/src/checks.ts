@@ -8,6 +8,7 @@ import { depositChecks } from './deposits/deposits.checks.ts'
 import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { importChecks } from './imports/imports.checks.ts'
+import { invoiceChecks } from './invoices/invoices.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { mailingChecks } from './mailings/mailings.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
   ...accountingChecks,
   ...yearChecks,
   ...statementChecks,
+  ...invoiceChecks,
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,

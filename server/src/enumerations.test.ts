@@ -1,4 +1,6 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
+import { EXEMPTIONS } from '@obole/core/invoices/exemption'
+import { INVOICE_KINDS } from '@obole/core/invoices/invoice'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { MOVEMENTS } from '@obole/core/accounting/year'
 import { TICK_KINDS } from '@obole/core/statements/match'
@@ -69,6 +71,9 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'contacts.kind': CONTACT_KINDS,
   'cash_outs.state': PAYOUT_STATES,
   'custom_fields.erased_after': ERASED_AFTER,
+  'invoice_counters.kind': INVOICE_KINDS,
+  'invoice_settings.exemption': EXEMPTIONS,
+  'invoices.kind': INVOICE_KINDS,
   'accounting_entries.journal': Object.keys(JOURNALS),
   'accounting_entries.kind': Object.keys(ENTRY_KINDS),
   'accounting_lines.role': ACCOUNT_ROLES,

@@ -14,6 +14,7 @@ import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
 import { statementRecurringJobs } from './statements/statements.jobs.ts'
 import { importJobs, importRecurringJobs } from './imports/imports.jobs.ts'
+import { invoiceRecurringJobs } from './invoices/invoices.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
@@ -68,6 +69,7 @@ export const DAILY_LOOK = 'check-invariants'
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...accountingRecurringJobs(app),
+    ...invoiceRecurringJobs(app),
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),

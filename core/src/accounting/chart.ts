@@ -8,6 +8,9 @@ export type MoneyRole = (typeof MONEY_ROLES)[number]
 export const PRODUCT_ROLES = ['memberships', 'gifts', 'patronage', 'services', 'goods'] as const
 export type ProductRole = (typeof PRODUCT_ROLES)[number]
 
+/** What is sold, and not given. */
+export const SALE_ROLES = ['memberships', 'services', 'goods'] as const satisfies readonly ProductRole[]
+
 export const ACCOUNT_ROLES = [...MONEY_ROLES, ...PRODUCT_ROLES, 'vat'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 

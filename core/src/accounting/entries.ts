@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts'
 import type { TierType } from '../campaign/tier.ts'
 import { type Cents, cents, sum, ZERO } from '../money/money.ts'
-import { type LineInDebit, partOf, vatOfDebit } from '../money/vat.ts'
+import { heldByRate, type LineInDebit } from '../money/vat.ts'
 import { type AccountRole, type MoneyRole, type ProductRole, productRoleOf } from './chart.ts'
 
 /**
@@ -59,26 +59,12 @@ const plain = (role: MoneyRole, amountCents: Cents): EntryLine => ({
 })
 
 /** One line a rate: what is without VAT, and its VAT beside it. */
-function linesOf(
-  { vat, amountCents, beforeCents, heldCents, formId }: PaidLine,
-  role: ProductRole,
-): EntryLine[] {
-  const vats = vatOfDebit([{ vat, amountCents, beforeCents, shareCents: heldCents }])
-  const rated = vat.flatMap(({ rateBasisPoints, paidCents }) => {
-    if (paidCents === undefined) return []
-    const upTo = partOf(paidCents, amountCents, cents(beforeCents + heldCents))
-    return [{ rateBasisPoints, grossCents: cents(upTo - partOf(paidCents, amountCents, beforeCents)) }]
-  })
-  const ratedCents = sum(rated.map(({ grossCents }) => grossCents))
-  const isOlder = vat.some(({ paidCents }) => paidCents === undefined)
-  const parts = [...rated, { rateBasisPoints: isOlder ? null : 0, grossCents: cents(heldCents - ratedCents) }]
-  return parts.flatMap(({ rateBasisPoints, grossCents }) => {
-    const vatCents = vats.find((one) => one.rateBasisPoints === rateBasisPoints)?.vatCents ?? ZERO
-    return [
-      { role, formId, rateBasisPoints, amountCents: cents(vatCents - grossCents) },
-      { role: 'vat' as const, formId, rateBasisPoints, amountCents: cents(0 - vatCents) },
-    ]
-  })
+function linesOf(line: PaidLine, role: ProductRole): EntryLine[] {
+  const { formId } = line
+  return heldByRate(line).flatMap(({ rateBasisPoints, grossCents, vatCents }) => [
+    { role, formId, rateBasisPoints, amountCents: cents(vatCents - grossCents) },
+    { role: 'vat' as const, formId, rateBasisPoints, amountCents: cents(0 - vatCents) },
+  ])
 }
 
 /** Lines of the same account, campaign and rate are one; those that come to nothing are none. */

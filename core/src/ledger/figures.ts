@@ -16,7 +16,7 @@ export const TO_COME_STATES = ['Pending', 'Refused'] as const satisfies readonly
 
 const isOneOf = (states: readonly PaymentState[], state: PaymentState) => states.includes(state)
 export const isReceivedState = (state: PaymentState): boolean => isOneOf(RECEIVED_STATES, state)
-const isToComeState = (state: PaymentState): boolean => isOneOf(TO_COME_STATES, state)
+export const isToComeState = (state: PaymentState): boolean => isOneOf(TO_COME_STATES, state)
 
 /**
  * A month of a gift that was debited, or is owed and unpaid. A planned month is not ordered yet: the payer may still

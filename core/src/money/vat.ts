@@ -99,3 +99,54 @@ export function vatOfDebit(lines: readonly LineInDebit[]): readonly RatedVat[] {
     })),
   )
 }
+
+/** A part of a line at one rate: with its VAT, and the VAT apart. */
+export type HeldAtRate = {
+  readonly rateBasisPoints: number | null
+  readonly grossCents: Cents
+  readonly vatCents: Cents
+}
+
+/**
+ * What a payment holds of a line, rate by rate: 0 for what has no VAT, null for an older line that did not record its
+ * rates. The VAT is that of all that is paid up to this payment less that of what was paid before.
+ */
+export function heldByRate(
+  line: Omit<LineInDebit, 'shareCents'> & { readonly heldCents: Cents },
+): HeldAtRate[] {
+  const { vat, amountCents, beforeCents, heldCents } = line
+  const vats = vatOfDebit([{ vat, amountCents, beforeCents, shareCents: heldCents }])
+  const recorded = vat.flatMap(({ rateBasisPoints, paidCents }) => {
+    if (paidCents === undefined) return []
+    const upTo = partOf(paidCents, amountCents, cents(beforeCents + heldCents))
+    return [{ rateBasisPoints, grossCents: cents(upTo - partOf(paidCents, amountCents, beforeCents)) }]
+  })
+  const rated = rounded(recorded, { heldCents, hasRest: restOf(line) > 0 })
+  const ratedCents = sum(rated.map(({ grossCents }) => grossCents))
+  const isOlder = vat.some(({ paidCents }) => paidCents === undefined)
+  const rest = { rateBasisPoints: isOlder ? null : 0, grossCents: cents(heldCents - ratedCents) }
+  return [...rated, rest].map((part) => ({
+    ...part,
+    vatCents: vats.find((one) => one.rateBasisPoints === part.rateBasisPoints)?.vatCents ?? cents(0),
+  }))
+}
+
+/** What of a line was paid at no recorded rate. */
+const restOf = ({ vat, amountCents }: Pick<LineInDebit, 'vat' | 'amountCents'>): number =>
+  amountCents - sum(vat.map(({ paidCents }) => paidCents ?? cents(0)))
+
+/** A cent that rounding leaves over, or makes too many, is that of the largest part: there is no other to have it. */
+function rounded<P extends { readonly grossCents: Cents }>(
+  parts: readonly P[],
+  { heldCents, hasRest }: { readonly heldCents: Cents; readonly hasRest: boolean },
+): P[] {
+  const left = heldCents - sum(parts.map(({ grossCents }) => grossCents))
+  if (left === 0 || (left > 0 && hasRest)) return [...parts]
+  const largest = parts.reduce(
+    (most, part, index) => (part.grossCents > (parts[most]?.grossCents ?? 0) ? index : most),
+    0,
+  )
+  return parts.map((part, index) =>
+    index === largest ? { ...part, grossCents: cents(part.grossCents + left) } : part,
+  )
+}

@@ -19,6 +19,8 @@ export const EXPORTS = [
   'movements',
   'yearCampaigns',
   'reconciliation',
+  'vat',
+  'invoices',
 ] as const
 export type ExportName = (typeof EXPORTS)[number]
 

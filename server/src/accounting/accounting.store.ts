@@ -5,7 +5,8 @@ import type { Cents } from '@obole/core/money/money'
 import type { TransferKind } from '@obole/core/ledger/ledger'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, rowsOf, sql, type Sql } from '../platform/sql.ts'
-import type { Share, WentBack } from './held-lines.ts'
+import type { Share, WentBack } from '../payments/held-lines.ts'
+import { SHARES_WITH_VAT, WENT_BACK } from '../payments/paid-lines.sql.ts'
 
 export interface Book extends Row {
   organizationId: number
@@ -80,29 +81,6 @@ export interface PaymentRow extends Row {
   written: EntryLine[]
 }
 
-/** What a payment pays of each line, with the VAT of the line and what the debits before it paid. */
-const SHARES = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('lineId', i.id, 'type', i.type, 'formId', i.form_id,
-      'amountCents', i.amount_cents, 'shareCents', s.amount_cents, 'beforeCents', before.cents,
-      'vat', case when i.vat_by_rate is not null then i.vat_by_rate
-        when i.vat_cents > 0 then jsonb_build_array(jsonb_build_object('rateBasisPoints', null, 'vatCents', i.vat_cents))
-        else '[]' end) order by i.id), '[]')
-  from payment_shares s join order_items i on i.id = s.order_item_id
-  cross join lateral (
-    select coalesce(sum(e.amount_cents), 0)::bigint as cents
-    from payment_shares e join payments earlier on earlier.id = e.payment_id
-    where e.order_item_id = i.id and e.order_id = o.id and o.recurrence is null
-      and earlier.instalment_number < p.instalment_number) before
-  where s.payment_id = p.id and s.order_id = o.id and s.amount_cents > 0)`
-
-/** In the order the ledger booked it. A refund is booked by its id. */
-const WENT_BACK = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('transferId', t.id, 'amountCents', t.amount_cents,
-      'ofLines', coalesce((select jsonb_object_agg(l.order_item_id, l.amount_cents) from refund_lines l
-        where t.cause = 'refund:' || l.refund_id), '{}')) order by t.id), '[]')
-  from transfers t where t.payment_id = p.id and t.debit_account = 'association:' || p.organization_id
-    and t.kind in ('refund', 'disputeLost'))`
-
 const WRITTEN = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('role', w.role, 'formId', w.form_id, 'rateBasisPoints', w.rate_basis_points,
       'amountCents', w.cents)), '[]')
@@ -117,7 +95,7 @@ const PAYMENT = sql`
     (p.updated_at at time zone 'Europe/Paris')::date::text as "changedOn",
     (extract(epoch from p.updated_at) * 1000)::bigint as "changedAt",
     exists (select from deposited_cheques d where d.payment_id = p.id and d.stands) as "isDeposited",
-    ${SHARES} as shares, ${WENT_BACK} as "wentBack", ${WRITTEN} as written
+    ${SHARES_WITH_VAT} as shares, ${WENT_BACK} as "wentBack", ${WRITTEN} as written
   from payments p join orders o on o.id = p.order_id`
 
 export const readPayments = (db: Queryable, ids: readonly number[]): Promise<PaymentRow[]> =>

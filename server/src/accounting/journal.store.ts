@@ -1,4 +1,10 @@
-import type { AccountRole, Journal, OwnAccounts } from '@obole/core/accounting/chart'
+import {
+  type AccountRole,
+  type Journal,
+  type OwnAccounts,
+  PRODUCT_ROLES,
+  SALE_ROLES,
+} from '@obole/core/accounting/chart'
 import type { EntryKind } from '@obole/core/accounting/journal'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
@@ -7,8 +13,8 @@ import type { Position } from '../platform/continuation.ts'
 import { newJob } from '../platform/job.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { Conditions, countRows } from '../platform/query.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 import { writePastJob } from './accounting.queue.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /** What a page or a file shows of a journal: a period, a payout, or all of it. */
 export interface Asked {
@@ -17,6 +23,8 @@ export interface Asked {
   /** Included. */
   to: LocalDate | null
   payoutId: number | null
+  /** Sales at that rate, and their VAT. */
+  vatRate: number | null
 }
 
 export interface LineRow extends Row {
@@ -53,10 +61,15 @@ const LINES = sql`
   from accounting_entries e join accounting_lines l on l.entry_id = e.id
   left join forms f on f.id = l.form_id left join deposit_slips s on s.id = e.slip_id`
 
-function conditionsOf({ organizationId, from, to, payoutId }: Asked): Conditions {
+/** Sales and their VAT; a gift, which has none, is not declared. */
+const IS_OF_VAT = sql`(l.role in ${listed(SALE_ROLES)} or l.role = 'vat'
+  or l.role in ${listed(PRODUCT_ROLES)} and l.rate_basis_points > 0)`
+
+function conditionsOf({ organizationId, from, to, payoutId, vatRate }: Asked): Conditions {
   const conditions = new Conditions(sql`e.organization_id = ${organizationId}`)
   if (from !== null) conditions.where(sql`e.day >= ${from}::date`)
   if (to !== null) conditions.where(sql`e.day <= ${to}::date`)
+  if (vatRate !== null) conditions.where(sql`l.rate_basis_points = ${vatRate} and ${IS_OF_VAT}`)
   if (payoutId !== null)
     conditions.where(sql`e.transfer_id in (
       select l.transfer_id from cash_out_lines l join cash_outs c on c.id = l.cash_out_id
@@ -122,6 +135,27 @@ export const sumLines = (db: Queryable, asked: Asked): Promise<SumRow[]> =>
         select min(c.until) as until from accounting_closings c
         where c.organization_id = e.organization_id and c.until >= e.day) closing
       where ${conditionsOf(asked).all} group by 1, 2, 3`)
+
+export interface VatSum extends Row {
+  from: LocalDate
+  rateBasisPoints: number | null
+  netCents: Cents
+  vatCents: Cents
+}
+
+/** What was received and given back at each rate in each period, the latest first: of the lines of the journal. */
+export const sumVat = (
+  db: Queryable,
+  { organizationId, from, to }: Pick<Asked, 'organizationId' | 'from' | 'to'>,
+  every: 'month' | 'quarter' | 'year',
+): Promise<VatSum[]> =>
+  db.query<VatSum>(sql`
+      select date_trunc(${every}, e.day::timestamp)::date::text as from, l.rate_basis_points as "rateBasisPoints",
+        coalesce(-sum(l.amount_cents) filter (where l.role <> 'vat'), 0)::bigint as "netCents",
+        coalesce(-sum(l.amount_cents) filter (where l.role = 'vat'), 0)::bigint as "vatCents"
+      from accounting_entries e join accounting_lines l on l.entry_id = e.id
+      where ${conditionsOf({ organizationId, from, to, payoutId: null, vatRate: null }).all} and ${IS_OF_VAT}
+      group by 1, 2 order by 1 desc, 2 desc nulls first`)
 
 export interface BookRow extends Row {
   openedAt: Date

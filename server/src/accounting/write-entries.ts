@@ -15,7 +15,7 @@ import { eachAlone } from '../platform/each-alone.ts'
 import { stepBack } from '../platform/rush.ts'
 import * as store from './accounting.store.ts'
 import { isBehind } from './journal.store.ts'
-import { heldAfter } from './held-lines.ts'
+import { heldAfter } from '../payments/held-lines.ts'
 
 const AT_ONCE = 200
 /** No transaction lasts longer: what changed before the last look, less this, is seen now. */

@@ -16,7 +16,7 @@ import {
   showAccounting,
   showTotals,
 } from './accounting.ts'
-import { entries } from './lists.ts'
+import { entries, vat } from './lists.ts'
 
 const JOURNAL = '/manage/organizations/{organizationSlug}/accounting'
 
@@ -69,6 +69,12 @@ export function accountingRoutes(http: Http, app: App): void {
     ...routeOf(accountingEndpoints, `GET ${JOURNAL}/totals`),
     handler: async (request, reply) =>
       answer(request, reply, await showTotals(app, request.identity, request.params, request.query)),
+  })
+
+  http.route({
+    ...routeOf(accountingEndpoints, `GET ${JOURNAL}/vat`),
+    handler: async (request, reply) =>
+      answer(request, reply, await vat.show(app, request.identity, request.params, request.query)),
   })
 
   http.get(

@@ -35,6 +35,7 @@ interface Totalled {
   from?: string | undefined
   to?: string | undefined
   cashOutId?: number | undefined
+  vatRate?: number | undefined
 }
 
 export const showTotals = (
@@ -45,8 +46,10 @@ export const showTotals = (
 ): Promise<JournalTotals | Refusal> =>
   ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) => {
     const refused = periodRefusal(asked)
-    const { from = null, to = null, cashOutId: payoutId = null } = asked
-    return refused ? Promise.resolve(refused) : sumJournal(app, { organizationId, from, to, payoutId })
+    const { from = null, to = null, cashOutId: payoutId = null, vatRate = null } = asked
+    return refused
+      ? Promise.resolve(refused)
+      : sumJournal(app, { organizationId, from, to, payoutId, vatRate })
   })
 
 /** The file of a year, as the law lays it out; the log notes who took it. */

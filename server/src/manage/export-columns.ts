@@ -1,4 +1,5 @@
-import type { JournalLine } from '@obole/contract/accounting'
+import type { JournalLine, VatRow } from '@obole/contract/accounting'
+import type { IssuedInvoice } from '@obole/contract/invoices'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { YEAR_FIGURES } from '@obole/core/accounting/year'
 import { vatRatePercent } from '@obole/core/money/money'
@@ -13,6 +14,7 @@ import type { ContactRow } from '@obole/contract/contacts'
 import {
   CONTACT_STANDING_NAMES,
   FIGURE_NAMES,
+  INVOICE_KIND_NAMES,
   ITEM_STATE_NAMES,
   LINE_STATE_NAMES,
   MEANS_NAMES,
@@ -424,6 +426,30 @@ export const RECONCILIATION: Columns<ReconciledPayout> = [
   [words('Date au relevé', 'Date on the statement'), ({ tick }) => dayCell(tick?.line.day ?? null)],
   [words('Ligne du relevé', 'Line of the statement'), ({ tick }) => textCell(tick?.line.label)],
   [words('Pointé par', 'Ticked off by'), ({ tick }) => textCell(tick?.by)],
+]
+
+export const VAT: Columns<VatRow> = [
+  [words('Date de début', 'From'), ({ from }) => dayCell(from)],
+  [words('Date de fin', 'To'), ({ to }) => dayCell(to)],
+  [
+    words('Taux de TVA (%)', 'VAT rate (%)'),
+    ({ rateBasisPoints: rate }) => (rate === null ? textCell('') : numberCell(vatRatePercent(rate))),
+  ],
+  [withEuros(TOTAL_NAMES.net), ({ net }) => centsCell(net)],
+  [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],
+  [withEuros(TOTAL_NAMES.gross), ({ gross }) => centsCell(gross)],
+]
+
+export const INVOICES: Columns<IssuedInvoice> = [
+  [words('Numéro', 'Number'), ({ number }) => textCell(number)],
+  [words('Document', 'Document'), ({ kind }, locale) => textCell(INVOICE_KIND_NAMES[kind][locale])],
+  [LIST_HEADINGS.Date, ({ date }) => dayCell(date)],
+  [words('Client', 'Buyer'), ({ buyer }) => textCell(buyer)],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [withEuros(TOTAL_NAMES.net), ({ net }) => centsCell(net)],
+  [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],
+  [withEuros(TOTAL_NAMES.gross), ({ gross }) => centsCell(gross)],
 ]
 
 export const AUDIT: Columns<AuditEntry> = [

@@ -41,6 +41,8 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   movements: { right: 'readMoney', isByCampaign: true, page: '/movements' },
   yearCampaigns: { right: 'readMoney', isByCampaign: false, page: null },
   reconciliation: { right: 'readMoney', isByCampaign: false, page: '/reconciliation/payouts' },
+  vat: { right: 'readMoney', isByCampaign: false, page: '/accounting/vat' },
+  invoices: { right: 'readMoney', isByCampaign: false, page: '/invoices/issued' },
 }
 
 let association: MadeAssociation
@@ -172,6 +174,7 @@ const NOT_SEARCHED: readonly ExportName[] = [
   'movements',
   'yearCampaigns',
   'reconciliation',
+  'vat',
 ]
 
 type Answer = 'all of it' | 'a part' | 'refused' | 'not so' | 'nothing such'

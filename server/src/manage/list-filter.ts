@@ -1,3 +1,4 @@
+import type { VatPeriod } from '@obole/contract/accounting'
 import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
@@ -30,6 +31,8 @@ export interface Filters {
   kinds?: readonly AuditKind[] | undefined
   userId?: number | undefined
   cashOutId?: number | undefined
+  vatRate?: number | undefined
+  every?: VatPeriod | undefined
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined
   movements?: readonly Movement[] | undefined
@@ -74,6 +77,8 @@ export function narrowedBy({
   kinds,
   userId,
   cashOutId,
+  vatRate,
+  every,
   orderIds,
   itemIds,
   movements,
@@ -97,6 +102,8 @@ export function narrowedBy({
     kinds,
     userId,
     cashOutId,
+    vatRate,
+    every,
     orderIds,
     itemIds,
     movements,

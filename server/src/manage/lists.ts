@@ -1,5 +1,6 @@
-import type { JournalLine } from '@obole/contract/accounting'
 import type { ReconciledPayout } from '@obole/contract/bank-statements'
+import type { JournalLine, VatRow } from '@obole/contract/accounting'
+import type { IssuedInvoice } from '@obole/contract/invoices'
 import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
@@ -17,6 +18,8 @@ import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { CampaignOfYear } from '@obole/contract/year'
 import { parisDate } from '@obole/core/dates/dates'
+import { countVat, readVat, totalVat } from '../accounting/show-vat.ts'
+import { countInvoices, readInvoices, sumInvoices } from '../invoices/invoice-list.store.ts'
 import { countJournalLines, readLines, sumJournal } from '../accounting/show-journal.ts'
 import type { App } from '../app.ts'
 import { contactList } from '../contacts/list-contacts.ts'
@@ -48,6 +51,7 @@ import {
   CONTRIBUTORS,
   ENTRIES,
   inLocale,
+  INVOICES,
   ITEMS,
   MEMBERSHIP,
   MOVEMENT_LINES,
@@ -57,6 +61,7 @@ import {
   RECONCILIATION,
   PROSPECTS,
   YEAR_CAMPAIGNS,
+  VAT,
 } from './export-columns.ts'
 import { readQuestions } from './exports.store.ts'
 import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
@@ -144,12 +149,13 @@ export const payoutLines = deskList<CashOutRow>({
   columns: PAYOUT_LINES,
 })
 
-const entriesOf = ({ organizationId, fromMs, untilMs, cashOutId }: ListFilter) => ({
+const entriesOf = ({ organizationId, fromMs, untilMs, cashOutId, vatRate }: ListFilter) => ({
   organizationId,
   from: fromMs === undefined ? null : parisDate(fromMs),
   // A filter ends before its last moment.
   to: untilMs === undefined ? null : parisDate(untilMs - 1),
   payoutId: cashOutId ?? null,
+  vatRate: vatRate ?? null,
 })
 export const entries = deskList<JournalLine>({
   name: 'entries',
@@ -202,6 +208,24 @@ export const reconciliation = deskList<ReconciledPayout>({
   columns: RECONCILIATION,
 })
 
+export const vat = deskList<VatRow>({
+  name: 'vat',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readVat(app, { ...entriesOf(filter), ...filter }, after, limit),
+  count: (app, filter) => countVat(app, { ...entriesOf(filter), ...filter }),
+  sum: (app, filter) => totalVat(app, { ...entriesOf(filter), ...filter }),
+  columns: VAT,
+})
+
+export const invoices = deskList<IssuedInvoice>({
+  name: 'invoices',
+  right: 'readMoney',
+  read: readInvoices,
+  count: countInvoices,
+  sum: sumInvoices,
+  columns: INVOICES,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -217,6 +241,8 @@ export const DESK_LISTS = {
   movements,
   yearCampaigns,
   reconciliation,
+  vat,
+  invoices,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

@@ -11,6 +11,7 @@ import { importRoutes } from './imports.routes.ts'
 import { mailingRoutes } from './mailings.routes.ts'
 import { accountingRoutes } from './accounting.routes.ts'
 import { bankStatementRoutes } from './bank-statements.routes.ts'
+import { invoiceRoutes } from './invoices.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
@@ -32,6 +33,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     accountingRoutes(scope, app)
     yearRoutes(scope, app)
     await bankStatementRoutes(scope, app)
+    invoiceRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
     renewalDeskRoutes(scope, app)

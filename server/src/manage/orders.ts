@@ -25,6 +25,8 @@ import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { adjustByMember, showAdjustableOrder } from '../refunds/adjust-by-member.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { takeToken, takeTokens } from '../platform/rate-limit.ts'
+import { openAttestation } from '../invoices/attest-payment.ts'
+import { invoiceOrder } from '../invoices/invoice-desk.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
 import { enter, enterCampaign, enterPlaceOf, ifEntered, type Where } from './access.ts'
@@ -94,6 +96,7 @@ export const showOrderDocuments = (
   ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
     listDocuments(app, orderId, {
       urlOf: (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
+      attestationUrl: `/api/manage/organizations/${organizationSlug}/orders/${orderId}/attestation.pdf`,
       locale: where.locale,
     }),
   )
@@ -105,6 +108,16 @@ export const openOrderDocument = (
 ): Promise<OpenDocument | Refusal> =>
   ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) =>
     openDocument(app, orderId, where),
+  )
+
+/** The proof of what was paid, for users who may read the order. */
+export const openOrderAttestation = (app: App, identity: Identity, where: OrderWhere) =>
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) => openAttestation(app, orderId))
+
+/** An invoice of a sale that nothing obliges to be invoiced. */
+export const invoiceThisOrder = (app: App, identity: Identity, where: OrderWhere) =>
+  ifEntered(enterOrder(app, identity, where, 'moveMoney'), (entered) =>
+    invoiceOrder(app, entered, entered.orderId),
   )
 
 /** Every change of an order answers with the order after it. */

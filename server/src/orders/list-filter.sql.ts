@@ -43,6 +43,10 @@ export interface ListFilter {
   userId?: number | undefined
   /** The payout whose lines are listed. */
   cashOutId?: number | undefined
+  /** For the journal: sales at that rate, and their VAT. */
+  vatRate?: number | undefined
+  /** For VAT: by what it is declared. */
+  every?: 'month' | 'quarter' | 'year' | undefined
   /** Orders and items that were ticked one by one. */
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined

@@ -1,8 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { drawAttestation } from './draw-attestation.ts'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawDedicationCard } from './draw-dedication-card.ts'
 import { drawOlderCard, drawTicket } from './draw-pass.ts'
+import { drawInvoice } from './draw-invoice.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import { drawWalletCard } from './draw-wallet-card.ts'
@@ -28,6 +30,7 @@ parentPort?.on('message', ({ id, work }: Drawing) => {
 async function draw(work: Work): Promise<Buffer> {
   if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
   if (work.kind === 'DepositSlip') return drawDepositSlip(work.slip)
+  if (work.kind === 'Attestation') return drawAttestation(work.attestation)
   return drawPaper(work.contents, work.pictures)
 }
 
@@ -45,6 +48,9 @@ async function drawPaper(contents: PaperContents, pictures: PaperPictures): Prom
         : drawOlderCard(contents, look)
     case 'DedicationCard':
       return drawDedicationCard(contents, look.logo)
+    case 'Invoice':
+    case 'CreditNote':
+      return drawInvoice(contents)
   }
 }
 

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { ShareFacts } from '../forms/share-picture.ts'
-import type { PaperContents, SlipToDraw } from './paper.ts'
+import type { AttestationContents, PaperContents, SlipToDraw } from './paper.ts'
 
 export type Work =
   | { kind: 'Paper'; contents: PaperContents; pictures: PaperPictures }
   | { kind: 'DepositSlip'; slip: SlipToDraw }
+  | { kind: 'Attestation'; attestation: AttestationContents }
   | { kind: 'SharePicture'; facts: ShareFacts }
 /** The pictures a paper shows, as small as possible; all are optional. */
 export interface PaperPictures {
@@ -31,6 +32,11 @@ export function drawPaper(contents: PaperContents, pictures: PaperPictures = {})
 /** The same for a cheque deposit slip. */
 export function drawDepositSlip(slip: SlipToDraw): Promise<Buffer> {
   return draw({ kind: 'DepositSlip', slip })
+}
+
+/** The same for what was paid of an order. */
+export function drawAttestation(attestation: AttestationContents): Promise<Buffer> {
+  return draw({ kind: 'Attestation', attestation })
 }
 
 /** The picture that messaging apps and social networks show of a campaign, as a PNG. */

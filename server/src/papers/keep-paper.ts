@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import { drawnPicture } from '../organizations/drawn-picture.ts'
 import { drawPaper, type PaperPictures } from './drawing.ts'
-import type { Paper, PaperFile } from './paper.ts'
+import { isInvoice, type Paper, type PaperFile } from './paper.ts'
 import { readSignatureDrawing } from './sign-papers.ts'
 import { saveFile } from './write-papers.ts'
 
@@ -27,6 +27,7 @@ async function picturesOf(app: App, { contents }: Paper): Promise<PaperPictures>
     const id = contents.signatory?.signatureId ?? null
     return { signature: id === null ? null : await readSignatureDrawing(app, id) }
   }
+  if (isInvoice(contents)) return {}
   const picture = contents.kind === 'DedicationCard' ? null : contents.picture
   const [banner, logo] = await Promise.all([
     drawnPicture(app, picture ?? null, 'banner'),

@@ -1,13 +1,15 @@
 import type { DepositedCheque } from '@obole/core/receipts/deposit-slip'
 import type { LocalDate } from '@obole/core/dates/dates'
+import type { InvoiceWords } from '@obole/core/invoices/words'
 import type { DedicationOccasion } from '@obole/core/validation/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money/money'
+import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import type { PaperKind } from '@obole/core/receipts/papers'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipts/receipt'
 
 /** Everything a paper says, as it was when the paper was made: the paper can be drawn again, whatever changes later. */
-export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard
+export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard | InvoicePaper
 
 export interface Paper {
   id: string
@@ -55,6 +57,39 @@ export interface FiscalReceipt {
   verifyUrl: string
   /** The person who signs for the association, and the picture of their signature where there is one. */
   signatory: { name: string; role: string | null; signatureId: number | null } | null
+  madeAt: number
+}
+
+/** An invoice or a credit note. Its number is that of its series and year. */
+export type InvoicePaper = InvoiceWords
+
+export const isInvoice = (contents: PaperContents): contents is InvoicePaper =>
+  contents.kind === 'Invoice' || contents.kind === 'CreditNote'
+
+/** What was paid of an order by the day it is drawn. It is no paper of the order: it is drawn each time it is opened. */
+export interface AttestationContents {
+  locale: Locale
+  orderId: number
+  orderedOn: LocalDate
+  title: string
+  /** It goes on each month: what was paid is told, and no whole. */
+  recurs: boolean
+  organization: {
+    name: string
+    addressLines: readonly string[]
+    siren: string | null
+    rnaNumber: string | null
+  }
+  payer: { name: string; company: string | null; addressLines: readonly string[] }
+  lines: readonly { name: string; count: number; amountCents: Cents }[]
+  payments: readonly { paidOn: LocalDate; means: PaymentMeans; amountCents: Cents; backCents: Cents }[]
+  paidCents: Cents
+  backCents: Cents
+  keptCents: Cents
+  toCome: readonly { dueOn: LocalDate; amountCents: Cents }[]
+  /** What was left to Obole. */
+  tipCents: Cents
+  verifyUrl: string
   madeAt: number
 }
 

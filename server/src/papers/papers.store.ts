@@ -115,7 +115,7 @@ const toPaper = (row: PaperRow): Paper => ({
 export async function listPapers(db: Queryable, orderIds: readonly number[]): Promise<Paper[]> {
   const rows = await db.query<PaperRow>(named('papers-of-orders')`
       select ${COLUMNS} from papers p where p.order_id = any(${orderIds}::bigint[]) and ${IS_GOOD}
-      order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc`)
+      order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc, p.invoice_id`)
   return rows.map(toPaper)
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import Pdf from 'pdfkit'
 import encodeQr from 'qr'
+import { archiveMetadata } from './archive-metadata.ts'
 import { lettersFor } from './letters.ts'
 import { usePaperFont } from './paper-font.ts'
 import { type PaperPicture, pictureIn } from './paper-picture.ts'
@@ -22,6 +23,8 @@ export interface SheetOptions {
   madeAt: number
   /** For what is cut out and must have its true size: printers are asked not to fit the sheet to their paper. */
   printsAtTrueSize?: boolean
+  /** Makes a file for archives (PDF/A-3b) with another one in it, and what is said of that one (`rdf:Description`). */
+  archive?: { name: string; content: string; type: string; description: string; saying: string }
 }
 
 export interface TextStyle {
@@ -55,7 +58,7 @@ interface BoxStyle {
   within?: Box & { radius: number }
 }
 
-/** One page, with everything placed by its coordinates. Measures are points, from the top left corner. */
+/** Pages, with everything placed by its coordinates. Measures are points, from the top left corner. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -73,6 +76,8 @@ export interface Sheet {
   image(image: PaperPicture, box: Box, alternative: string): void
   /** A decorative picture, cut to fill its box. */
   picture(image: PaperPicture, box: Box, radius?: number): void
+  /** What follows is drawn on another page; nobody comes back to the one before. */
+  nextPage(): void
   finish(): Promise<Buffer>
 }
 
@@ -113,6 +118,10 @@ export function createSheet(options: SheetOptions): Sheet {
       )
     },
     picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, named(image), box, radius)),
+    nextPage() {
+      drawn.endPage()
+      doc.addPage()
+    },
     finish() {
       root.end()
       drawn.end()
@@ -123,7 +132,7 @@ export function createSheet(options: SheetOptions): Sheet {
 }
 
 function openDocument(options: SheetOptions): PDFKit.PDFDocument {
-  const { format, title, author, locale, madeAt, printsAtTrueSize = false } = options
+  const { format, title, author, locale, madeAt, printsAtTrueSize = false, archive } = options
   const [width, height] = FORMATS[format]
   const at = new Date(madeAt)
   const doc = new Pdf({
@@ -136,10 +145,33 @@ function openDocument(options: SheetOptions): PDFKit.PDFDocument {
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
+    ...(archive ? { subset: 'PDF/A-3b' as const } : {}),
   })
   for (const face of FACES) usePaperFont(doc, face)
   if (printsAtTrueSize) askForTrueSize(doc)
+  if (archive) makeArchive(doc, options, archive)
   return doc
+}
+
+/** The metadata are ours: pdfkit writes « & » into them as it is, and archives are then refused. */
+function makeArchive(
+  doc: PDFKit.PDFDocument,
+  { title, author, madeAt }: SheetOptions,
+  { name, content, type, description, saying }: NonNullable<SheetOptions['archive']>,
+): void {
+  const modifiedDate = new Date(madeAt)
+  // The types do not know of relationships. An alternative says the same as the pages, for programs.
+  const file = {
+    name,
+    type,
+    description,
+    relationship: 'Alternative',
+    creationDate: modifiedDate,
+    modifiedDate,
+  }
+  doc.file(Buffer.from(content), file)
+  const metadata = archiveMetadata({ title, author, madeAt }) + saying
+  Object.assign(doc, { _addInfo: () => void doc.appendXML(metadata) })
 }
 
 function askForTrueSize(doc: PDFKit.PDFDocument): void {
@@ -164,18 +196,20 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** Writes what is drawn on the page at once, instead of each line by itself. */
-function gatherContent(doc: PDFKit.PDFDocument): { end(): void } {
+/** Writes what is drawn on a page at once, instead of each line by itself. */
+function gatherContent(doc: PDFKit.PDFDocument): { endPage(): void; end(): void } {
   const addContent = doc.addContent.bind(doc)
   const lines: string[] = []
   doc.addContent = (line: string) => {
     lines.push(line)
     return doc
   }
+  const endPage = () => void addContent(Buffer.from(`${lines.splice(0).join('\n')}\n`, 'latin1'))
   return {
+    endPage,
     end() {
       doc.addContent = addContent
-      doc.addContent(Buffer.from(`${lines.join('\n')}\n`, 'latin1'))
+      endPage()
     },
   }
 }

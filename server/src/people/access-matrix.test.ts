@@ -262,6 +262,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/orders/:token/donor-address': byToken({
     payload: { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' },
   }),
+  'GET /api/orders/:token/attestation.pdf': byToken(),
+  'GET /api/attestations/:code': byToken(),
   'GET /api/receipts/verify/:token': byToken(),
   'GET /api/mails': forEveryone(),
   'GET /api/mails/:name/:locale': forEveryone(),
@@ -464,6 +466,19 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/expected-income': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/movements': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/accounting/totals': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/accounting/vat': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/invoices': forMembers('readMoney'),
+  'PUT /api/manage/organizations/:organizationSlug/invoices/settings': forMembers('moveMoney', {
+    payload: { vatNumber: null, exemption: 'nonProfit', ownMention: null, footer: null },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/invoices/missing': forMembers('moveMoney'),
+  'GET /api/manage/organizations/:organizationSlug/invoices/issued': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/invoices/:invoiceId.pdf': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/invoices/archive.zip': forMembers('readMoney', {
+    query: '?month=2026-01',
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/invoice': forMembers('moveMoney'),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/attestation.pdf': forMembers('readOrders'),
   'GET /api/manage/organizations/:organizationSlug/accounting/fec': forMembers('readMoney', {
     query: '?year=2026-01-01',
   }),
@@ -767,6 +782,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   itemId: '1',
   fieldId: '1',
   receiptId: '1',
+  invoiceId: '1',
   slipId: '1',
   importId: '1',
   statementId: '1',

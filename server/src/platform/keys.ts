@@ -8,6 +8,7 @@ export type Purpose =
   | 'link'
   | 'not-me'
   | 'pass'
+  | 'attestation'
   | 'continuation'
   | 'captcha'
   | 'unsubscribe'

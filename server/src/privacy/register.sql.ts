@@ -754,6 +754,23 @@ export const HOLDINGS: readonly Holding[] = [
     fate: 'KeptByLaw',
   },
   {
+    name: 'factures',
+    part: 'Money',
+    title: { fr: 'Vos factures', en: 'Your invoices' },
+    table: 'papers',
+    columns: ['contents'],
+    also: ['kind', 'created_at'],
+    of: (person) => sql`t.order_id = any(${paid(person)}) and t.invoice_id is not null`,
+    says: namesOnPaper,
+    what: {
+      fr: 'Les factures et les avoirs\u202f: nom et adresse y restent le temps de la loi, hors des listes et des recherches',
+      en: 'Invoices and credit notes: name and address stay on them as long as law asks, out of lists and searches',
+    },
+    term: 'accounts',
+    ground: 'LegalObligation',
+    fate: 'KeptByLaw',
+  },
+  {
     name: 'billets-et-cartes',
     part: 'Sales',
     title: { fr: 'Vos billets, cartes et reçus annulés', en: 'Your tickets, cards and voided receipts' },
@@ -761,6 +778,7 @@ export const HOLDINGS: readonly Holding[] = [
     columns: ['contents'],
     also: ['kind', 'created_at'],
     of: (person) => sql`(t.order_id = any(${paid(person)}) or t.order_item_id = any(${lines(person)}))
+      and t.invoice_id is null
       and not exists (select from receipts r where r.id = t.receipt_id and r.voided_at is null)`,
     says: namesOnPaper,
     what: {

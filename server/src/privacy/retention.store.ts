@@ -134,3 +134,20 @@ export async function sealReceipts(
         'addressLines', '[]'::jsonb, 'company', null), '${raw(FORGOTTEN)}', 0)
     from due where p.id = due.id returning p.order_id as "orderId", due.stored_as as drawn`)
 }
+
+/** Invoices of people who were forgotten, whose term is over: their buyer goes too. Answers the files that were drawn. */
+export async function sealInvoices(
+  db: Queryable,
+  { issuedBefore, limit }: { issuedBefore: number; limit: number },
+): Promise<{ orderId: number; drawn: string | null }[]> {
+  return db.query<{ orderId: number; drawn: string | null }>(sql`
+    with due as (
+      select p.id, p.stored_as, o.payer from papers p join invoices n on n.id = p.invoice_id join orders o on o.id = n.order_id
+      where n.issued_at < ${at(issuedBefore)} and o.payer_email like '%@${raw(NOBODYS_DOMAIN)}' and not p.contents ? '${raw(FORGOTTEN)}'
+      order by p.id limit ${limit} for no key update of p)
+    update papers p set stored_as = null, size_bytes = null, sha256 = null,
+      contents = p.contents || jsonb_build_object('buyer', p.contents -> 'buyer' || jsonb_build_object(
+        'name', concat(due.payer ->> 'firstName', ' ', due.payer ->> 'lastName'), 'contact', null, 'siren', null,
+        'addressLines', '[]'::jsonb, 'address', null, 'zipCode', null, 'city', null), '${raw(FORGOTTEN)}', 0)
+    from due where p.id = due.id returning p.order_id as "orderId", due.stored_as as drawn`)
+}

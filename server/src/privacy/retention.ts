@@ -1,5 +1,10 @@
 import { parisDate, type LocalDate, monthsAfter, addDays, parisInstant } from '@obole/core/dates/dates'
-import { forgottenOn, NOTICE_DAYS, RECEIPTS_KEPT_YEARS } from '@obole/core/privacy/retention'
+import {
+  forgottenOn,
+  NOTICE_DAYS,
+  ACCOUNTS_KEPT_YEARS,
+  RECEIPTS_KEPT_YEARS,
+} from '@obole/core/privacy/retention'
 import type { Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -60,7 +65,7 @@ export async function forgetDue(app: App, limits = EACH_DAY): Promise<void> {
   const today = parisDate(app.clock.now())
   for (const retention of await store.listRetentions(app.db)) await forgetDueOf(app, retention, limits)
   app.jobs.wake()
-  await sealOldReceipts(app, today)
+  await sealOldPapers(app, today)
 }
 
 /** Whoever has to wait holds up nobody: those who come after them are looked at. */
@@ -98,12 +103,17 @@ export const forgetIfDue = (app: App, of: { organizationId: number; contactId: n
     return lastBy !== null && store.isInactive(db, { ...of, lastBy })
   })
 
-/** What law kept of somebody who was forgotten goes when its term is over. */
-async function sealOldReceipts(app: App, today: LocalDate): Promise<void> {
-  const issuedBefore = parisInstant(monthsAfter(today, -12 * RECEIPTS_KEPT_YEARS))
+/** What law kept of somebody who was forgotten goes when its term is over: receipts first, then invoices. */
+async function sealOldPapers(app: App, today: LocalDate): Promise<void> {
+  const before = (years: number) => parisInstant(monthsAfter(today, -12 * years))
+  await sealThose(app, store.sealReceipts, before(RECEIPTS_KEPT_YEARS))
+  await sealThose(app, store.sealInvoices, before(ACCOUNTS_KEPT_YEARS))
+}
+
+async function sealThose(app: App, seal: typeof store.sealReceipts, issuedBefore: number): Promise<void> {
   for (;;) {
     const sealed = await app.db.transaction(async (db) => {
-      const rows = await store.sealReceipts(db, { issuedBefore, limit: RECEIPTS_AT_ONCE })
+      const rows = await seal(db, { issuedBefore, limit: RECEIPTS_AT_ONCE })
       const orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
       const jobs = orderIds.map((orderId) => newJob(redrawPapersJob, { orderId }))
       if (jobs.length > 0) await enqueue(db, jobs, app.clock.now())

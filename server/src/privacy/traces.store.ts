@@ -105,10 +105,11 @@ async function lookAt(db: Queryable, { table, rows, person, setAside }: Look): P
   const others = [...(generated ?? []), ...(made === undefined ? [] : [made])]
   const isFound = sql`(${mentions(sql`(to_jsonb(t) - ${others}::text[])::text`, person)}
     ${made === undefined ? sql`` : sql`or ${mentionsMailbox(raw(`t.${made}`), person)}`})`
-  // Of papers, valid receipts keep their donor; any other that names somebody is a fault.
+  // Of papers, valid receipts keep their donor and invoices their buyer; any other that names somebody is a fault.
   const isKept =
     name === 'papers'
-      ? sql`exists (select from receipts r where r.id = t.receipt_id and r.voided_at is null)`
+      ? sql`(t.invoice_id is not null
+          or exists (select from receipts r where r.id = t.receipt_id and r.voided_at is null))`
       : sql`false`
   const columns = key.map((column) => raw(`t.${column}`))
   const ofRow = columns.length > 0 ? sql`jsonb_build_array(${joined(columns, ', ')})` : sql`to_jsonb(t)`

@@ -22,11 +22,14 @@ export const listDocumentsOf = (app: App, orderId: number, token: string): Promi
   listDocuments(app, orderId, {
     urlOf: (id) => documentUrl(token, id),
     cardUrlOf: (paper) => cardUrl(app, paper),
+    attestationUrl: `/api/orders/${token}/attestation.pdf`,
   })
 
 /** Where a reader may open the papers of an order. */
 interface Addresses {
   urlOf: (paperId: string) => string
+  /** The proof of what was paid, which is no paper of the order. */
+  attestationUrl?: string
   /** A member's own page, which an association is not given. */
   cardUrlOf?: (paper: Paper) => string | null
   /** In which the papers are named; by default the order's. */
@@ -37,7 +40,7 @@ interface Addresses {
 export async function listDocuments(
   app: App,
   orderId: number,
-  { urlOf, cardUrlOf = () => null, locale }: Addresses,
+  { urlOf, cardUrlOf = () => null, attestationUrl, locale }: Addresses,
 ): Promise<Documents | Refusal> {
   const order = await findOrderWithPapers(app.db, orderId)
   if (!order) return refuse('NOT_FOUND')
@@ -54,6 +57,7 @@ export async function listDocuments(
       createdAt: new Date(paper.createdAt).toISOString(),
     })),
     isComplete: order.papers_made_at !== null,
+    attestationUrl: (order.is_paid && attestationUrl) || null,
     needsDonorAddress: gifts.some(awaitsDonorAddress),
   }
 }

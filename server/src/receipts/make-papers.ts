@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
+import { settleInvoices } from '../invoices/settle-invoices.ts'
 import { makePasses } from '../papers/make-passes.ts'
 import type { DrawnPaper } from '../papers/paper.ts'
 import type { Gift } from './gift.ts'
@@ -51,5 +52,6 @@ export async function writePapers(
   await makeDedicationCard(app, orderId)
   const gifts = await giftsOfOrder(app, orderId)
   for (const gift of gifts) await settleGift(app, gift, options)
+  await settleInvoices(app, orderId)
   return gifts
 }

@@ -211,6 +211,7 @@ export const receiptChecks: readonly Check[] = [
         and not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
         and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))
         and not ${PAPERS_WAIT(sql`p.order_id`)}
+        and not exists (select from invoice_dues d where d.order_id = p.order_id and p.invoice_id is not null)
         and not exists (
           select from jobs j join receipts r on r.payment_id = (j.payload ->> 'paymentId')::bigint
           where j.name = '${raw(settleReceiptJob.name)}' and r.id = p.receipt_id)`,

@@ -1,4 +1,4 @@
-import { TO_COME_STATES } from '@obole/core/ledger/figures'
+import { RECEIVED_STATES, TO_COME_STATES } from '@obole/core/ledger/figures'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
@@ -176,10 +176,15 @@ export async function findReceiptByToken(db: Queryable, token: string): Promise<
 }
 
 export async function findOrderWithPapers(db: Queryable, orderId: number) {
-  const [row] = await db.query<{ id: number; locale: Locale; papers_made_at: Date | null }>(
-    named('receipts-order')`
-      select id, locale, papers_made_at from orders where id = ${orderId}`,
-  )
+  const [row] = await db.query<{
+    id: number
+    locale: Locale
+    papers_made_at: Date | null
+    is_paid: boolean
+  }>(named('receipts-order')`
+      select o.id, o.locale, o.papers_made_at, exists (select from payments p
+          where p.order_id = o.id and p.state in ${listed(RECEIVED_STATES)} and p.amount_cents + p.waived_cents > 0) as is_paid
+      from orders o where o.id = ${orderId}`)
   return row ?? null
 }
 

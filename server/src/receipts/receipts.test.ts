@@ -381,7 +381,12 @@ describe('who gives', () => {
     const email = 'sans.adresse@exemple.fr'
     const paid = await payAs(body, { email, firstName: 'Zoé', lastName: 'Lenoir', consent: true })
     await test.worker.drain()
-    expect(await documentsOf(paid)).toEqual({ documents: [], isComplete: true, needsDonorAddress: true })
+    expect(await documentsOf(paid)).toEqual({
+      documents: [],
+      attestationUrl: expect.stringContaining('attestation.pdf'),
+      isComplete: true,
+      needsDonorAddress: true,
+    })
     expect(mailsTo(email, 'confirmé')[0]?.text).toContain('il nous manque votre adresse postale')
 
     const url = `/api/orders/${paid.orderToken}/donor-address`

@@ -26,6 +26,8 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('comptabilite', 'manage/accounting/accounting.tsx'),
       route('annee', 'manage/year/year.tsx'),
       route('mouvements', 'manage/year/movements.tsx'),
+      route('tva', 'manage/accounting/vat.tsx'),
+      route('factures', 'manage/invoices/invoices.tsx'),
       route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('personnes', 'manage/contacts/contacts.tsx'),

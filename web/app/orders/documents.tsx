@@ -20,12 +20,12 @@ interface DocumentsCardProps {
 /** Receipts, tickets and membership cards; they are made a moment after the order. */
 export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) {
   const t = useWords(documentWords)
-  const [{ documents, isComplete, needsDonorAddress }, setDocuments] = useState(first)
+  const [{ documents, isComplete, needsDonorAddress, attestationUrl }, setDocuments] = useState(first)
   const [awaited, setAwaited] = useState(0)
   // The browser names the countries of the address form, and may use other names than the server.
   const isLive = useIsLive()
   const isWaiting = !isComplete || documents.length < awaited
-  if (!isWaiting && documents.length === 0 && !needsDonorAddress) return null
+  if (!isWaiting && documents.length === 0 && !needsDonorAddress && attestationUrl === null) return null
   const giveAddress = (given: Documents) => {
     setDocuments(given)
     // The receipt that needed the address is made in a moment.
@@ -43,6 +43,13 @@ export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) 
             <DocumentLink document={document} />
           </li>
         ))}
+        {attestationUrl === null ? null : (
+          <li>
+            <DocumentLink
+              document={{ name: t.attestation, url: attestationUrl, fileName: '', cardUrl: null }}
+            />
+          </li>
+        )}
       </ul>
       {isWaiting ? <Coming token={token} onCome={come} /> : null}
       {needsDonorAddress ? (

@@ -368,6 +368,7 @@ export const documentWords = dictionary({
     fr: 'Vos documents se préparent ; ils apparaissent ici dans un instant.',
     en: 'Your documents are being made; they appear here in a moment.',
   },
+  attestation: { fr: 'Attestation de paiement', en: 'Proof of payment' },
   pdf: { fr: 'PDF', en: 'PDF' },
   onPhone: { fr: 'Sur le téléphone', en: 'On the phone' },
   addressTitle: { fr: 'Votre adresse, pour votre reçu fiscal', en: 'Your address, for your tax receipt' },

@@ -1,7 +1,9 @@
 import type { Book, JournalTotals } from '@obole/contract/accounting'
 import { addDays, isLocalDate, localDate, dateParts, monthsAfter, parisDate } from '@obole/core/dates/dates'
+import { percentText } from '@obole/contract/percent-text'
+import { vatRatePercent } from '@obole/core/money/money'
 import { Link, useSearchParams } from 'react-router'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
@@ -27,8 +29,10 @@ export async function loader(page: Route.LoaderArgs) {
   const { searchParams } = page.url
   const payout = searchParams.get('cashOutId')
   const period = payout === null ? periodOf(searchParams) : null
+  const vatRate = payout === null ? vatRateOf(searchParams) : null
   const params = { organizationSlug }
-  const narrowed = payout === null ? { ...period } : { cashOutId: payout }
+  const ofRate = vatRate === null ? {} : { vatRate }
+  const narrowed = payout === null ? { ...period, ...ofRate } : { cashOutId: payout }
   const after = searchParams.get('suite')
   const query = { ...narrowed, pageSize: 50, ...(after ? { continuationToken: after } : {}) }
   const journal = '/manage/organizations/{organizationSlug}/accounting'
@@ -37,7 +41,13 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, `GET ${journal}/entries`, { params, query }),
     readFromApi(page, `GET ${journal}/totals`, { params, query: narrowed }),
   ])
-  return { book, answer, totals, period, payout }
+  return { book, answer, totals, period, payout, vatRate }
+}
+
+/** Sales at one rate, as the page about VAT leads to them. */
+const vatRateOf = (asked: URLSearchParams): string | null => {
+  const wish = asked.get('vatRate') ?? ''
+  return /^\d{1,4}$/.test(wish) ? wish : null
 }
 
 /** The month that runs, where no other period is asked for. */
@@ -54,10 +64,10 @@ function periodOf(asked: URLSearchParams): { from: string; to: string } {
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, accountingWords, 'title')
 
 export default function Accounting({ loaderData }: Route.ComponentProps) {
-  const { book, answer, totals, period, payout } = loaderData
+  const { book, answer, totals, period, payout, vatRate } = loaderData
   const t = useWords(accountingWords)
   const { organizationSlug, can } = useAssociation()
-  const fixed = period ?? { cashOutId: payout ?? '' }
+  const fixed = period ? { ...period, ...(vatRate === null ? {} : { vatRate }) } : { cashOutId: payout ?? '' }
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead}>
@@ -79,7 +89,7 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
         {book && can('moveMoney') ? <BookActs book={book} /> : null}
       </PageTitle>
       {book ? (
-        <Journal {...{ book, answer, totals, period, payout }} />
+        <Journal {...{ book, answer, totals, period, payout, vatRate }} />
       ) : (
         <BeginCard mayBegin={can('moveMoney')} />
       )}
@@ -93,20 +103,26 @@ interface JournalProps {
   totals: JournalTotals
   period: { from: string; to: string } | null
   payout: string | null
+  vatRate: string | null
 }
 
-function Journal({ book, answer, totals, period, payout }: JournalProps) {
+function Journal({ book, answer, totals, period, payout, vatRate }: JournalProps) {
   const t = useWords(accountingWords)
   const { organizationSlug } = useAssociation()
   const [page] = useSearchParams()
+  const locale = useLocale()
   const columns = useEntryColumns()
   return (
     <>
-      {payout === null ? <Years book={book} /> : null}
+      {payout === null && vatRate === null ? <Years book={book} /> : null}
       {period ? <PeriodChoice {...period} /> : null}
-      {payout === null ? null : (
+      {payout === null && vatRate === null ? null : (
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <b className="text-lg">{t.ofPayout(payout)}</b>
+          <b className="text-lg">
+            {payout === null
+              ? t.ofRate(percentText(vatRatePercent(Number(vatRate)), locale))
+              : t.ofPayout(payout)}
+          </b>
           <Link to={pageOf(organizationSlug, 'accounting')} className="inline-flex min-h-11 items-center">
             {t.showAll}
           </Link>

@@ -85,6 +85,10 @@ export const accountingWords = dictionary({
     fr: (number: string) => `Écritures du versement n°\u202f${number}`,
     en: (number: string) => `Entries of payout no. ${number}`,
   },
+  ofRate: {
+    fr: (rate: string) => `Ventes à ${rate} de TVA`,
+    en: (rate: string) => `Sales at ${rate} VAT`,
+  },
   showAll: { fr: 'Voir tout le journal', en: 'Show the whole journal' },
   totals: { fr: 'Totaux par compte', en: 'Totals by account' },
   account: { fr: 'Compte', en: 'Account' },

@@ -20,6 +20,8 @@ export const manageWords = dictionary({
   pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   pageReconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   pageAccounting: { fr: 'Comptabilité', en: 'Accounting' },
+  pageVat: { fr: 'TVA', en: 'VAT' },
+  pageInvoices: { fr: 'Factures', en: 'Invoices' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageMovements: { fr: 'Mouvements d’argent', en: 'Money movements' },
   pageYear: { fr: 'L’année', en: 'The year' },

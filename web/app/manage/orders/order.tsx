@@ -3,6 +3,7 @@ import { formatDate } from '@obole/core/dates/dates'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
+import { isSale } from '@obole/core/invoices/parts'
 import { DEFAULT_COUNTRY } from '@obole/core/validation/country'
 import { type Locale, LOCALE_TAGS } from '@obole/core/locale'
 import { lazy, Suspense, useState } from 'react'
@@ -19,6 +20,7 @@ import { orderPath, pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/order'
 import { isForgotten, takesMore } from './order-acts.ts'
+import { InvoiceOrder } from './invoice-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -41,19 +43,24 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}', asked),
     findFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}/documents', asked),
   ])
-  const { documents = [], needsDonorAddress = false } = papers ?? {}
-  return { order, documents, needsDonorAddress }
+  const { documents = [], needsDonorAddress = false, attestationUrl = null } = papers ?? {}
+  return { order, documents, needsDonorAddress, attestationUrl }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, documents, needsDonorAddress } = loaderData
+  const { order, documents, needsDonorAddress, attestationUrl } = loaderData
   const t = useWords(orderWords)
   const locale = useLocale()
-  const { organizationSlug, organization } = useAssociation()
+  const { organizationSlug, organization, can } = useAssociation()
   const { state } = useLocation()
   const renewsOn = order.automaticRenewal?.date
+  const mayInvoice =
+    can('moveMoney') &&
+    attestationUrl !== null &&
+    order.items.some(({ type }) => isSale(type)) &&
+    !documents.some(({ kind }) => kind === 'Invoice')
   return (
     <>
       <Link
@@ -88,6 +95,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <Papers
             documents={documents}
             needsDonorAddress={needsDonorAddress}
+            attestationUrl={attestationUrl}
+            invoices={mayInvoice ? order.id : null}
             isByPost={order.payer.email === undefined && !isForgotten(order.payer)}
           />
         </div>
@@ -205,13 +214,18 @@ interface PapersProps {
   isByPost: boolean
   documents: Documents['documents']
   needsDonorAddress: boolean
+  attestationUrl: string | null
+  /** The order that can be invoiced by hand. */
+  invoices: number | null
 }
 
-function Papers({ documents, needsDonorAddress, isByPost }: PapersProps) {
+function Papers({ documents, needsDonorAddress, isByPost, attestationUrl, invoices }: PapersProps) {
   const t = useWords(orderWords)
   return (
     <Card title={t.documents}>
-      {documents.length === 0 && !needsDonorAddress ? <p className="text-muted">{t.noDocument}</p> : null}
+      {documents.length === 0 && !needsDonorAddress && attestationUrl === null ? (
+        <p className="text-muted">{t.noDocument}</p>
+      ) : null}
       {needsDonorAddress ? <p>{t.needsAddress}</p> : null}
       {isByPost && documents.length > 0 ? <Notice title={t.toPost}>{t.toPostText}</Notice> : null}
       <ul className="flex flex-col">
@@ -222,7 +236,15 @@ function Papers({ documents, needsDonorAddress, isByPost }: PapersProps) {
             </a>
           </li>
         ))}
+        {attestationUrl === null ? null : (
+          <li>
+            <a href={attestationUrl} download className="inline-flex min-h-11 items-center">
+              {t.attestation}
+            </a>
+          </li>
+        )}
       </ul>
+      {invoices === null ? null : <InvoiceOrder orderId={invoices} />}
     </Card>
   )
 }

@@ -99,6 +99,13 @@ export const orderWords = dictionary({
     fr: 'Un reçu fiscal est dû, mais l’adresse du donateur manque. Il peut l’indiquer sur sa page, dont le lien est dans sa confirmation.',
     en: 'A tax receipt is due, but the donor’s address is missing. They can give it on their own page, whose link is in their confirmation.',
   },
+  attestation: { fr: 'Attestation de paiement', en: 'Proof of payment' },
+  invoice: { fr: 'Établir une facture', en: 'Make an invoice' },
+  invoicing: { fr: 'Un instant…', en: 'One moment…' },
+  invoiced: {
+    fr: (number: string) => `Facture ${number} établie`,
+    en: (number: string) => `Invoice ${number} is made`,
+  },
   noDocument: { fr: 'Pas de document pour cette commande.', en: 'No document for this order.' },
   history: { fr: 'Ce qui s’est passé', en: 'What happened' },
   tipGivenBack: {

@@ -14,11 +14,11 @@ export interface WentBack {
   ofLines: Readonly<Record<string, Cents>>
 }
 
-/** What a payment holds of each line once everything up to a transfer of the ledger has happened. */
+/** What a payment holds of each line once everything up to a transfer of the ledger has happened, or by now. */
 export function heldAfter(
   shares: readonly Share[],
   wentBack: readonly WentBack[],
-  transferId: number,
+  transferId = Infinity,
 ): PaidLine[] {
   let held = shares.map(({ shareCents }) => shareCents)
   for (const back of wentBack) {

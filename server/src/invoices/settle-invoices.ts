@@ -1,0 +1,90 @@
+import { assert } from '@obole/core/assert'
+import { dateParts, parisDate } from '@obole/core/dates/dates'
+import {
+  type InvoiceCondition,
+  type InvoiceKind,
+  isInvoiceWanted,
+  missingOfSale,
+  missingOfSeller,
+} from '@obole/core/invoices/invoice'
+import { correctionOf, type SoldPart } from '@obole/core/invoices/parts'
+import { sum } from '@obole/core/money/money'
+import type { App } from '../app.ts'
+import { brokenConstraint } from '../platform/db.ts'
+import { insertInvoice, readSale } from './invoices.store.ts'
+import { invoicedOf, paidSales, type Sale, standingOf } from './sale.ts'
+import { wordsOf } from './say-invoice.ts'
+
+const MAX_TRIES = 10
+
+/**
+ * Brings the invoices of an order to what stands of it: none where none is wanted, a first one, a credit note for what is
+ * no more, a further invoice for what came to it. Running it again writes nothing. Answers what is missing.
+ */
+export async function settleInvoices(app: App, orderId: number): Promise<readonly InvoiceCondition[]> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const sale = await readSale(app.db, orderId)
+    const next = sale && nextOf(sale)
+    if (!sale || !next) return []
+    if (next.missing.length > 0) return next.missing
+    await issue(app, sale, next)
+  }
+  throw new Error(`order ${orderId} changes faster than its invoices can follow`)
+}
+
+interface Next {
+  missing: readonly InvoiceCondition[]
+  kind: InvoiceKind
+  parts: readonly SoldPart[]
+}
+
+/** What is written next; null where everything is said. What is taken back comes before what is invoiced anew. */
+export function nextOf(sale: Sale): Next | null {
+  const standing = standingOf(sale)
+  const { payAsOrganisation: isCompany, address, zipCode, city } = sale.payer
+  const facts = {
+    standing,
+    isCompany,
+    hasBuyerAddress: Boolean(address && zipCode && city),
+    isBegun: paidSales(sale).some(({ isReceived }) => isReceived),
+    isDue: sale.isRecent || sale.isAsked,
+    isInvoiced: sale.issued.length > 0,
+  }
+  if (!isInvoiceWanted(facts, sale)) return null
+  const { credited, invoiced } = correctionOf(invoicedOf(sale), standing)
+  if (credited.length + invoiced.length === 0) return null
+  // What was invoiced can always be taken back.
+  if (credited.length > 0) return { missing: [], kind: 'CreditNote', parts: credited }
+  const missing = [
+    ...missingOfSeller(sale.organization, sale.settings),
+    ...missingOfSale(facts, sale.settings?.vatNumber ?? null),
+  ]
+  return { missing, kind: 'Invoice', parts: invoiced }
+}
+
+/** Does nothing where another request has written one of this order first: then all is decided anew. */
+async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<void> {
+  const { orderId, organizationId, settings, issued } = sale
+  assert(settings, `association ${organizationId} does not invoice`)
+  const now = app.clock.now()
+  const today = parisDate(now)
+  const position = issued.length + 1
+  try {
+    await insertInvoice(app.db, {
+      paperId: app.ids.derivedToken('paper', `invoice:${orderId}:${position}`),
+      organizationId,
+      orderId,
+      position,
+      kind,
+      year: dateParts(today).year,
+      today,
+      grossCents: sum(parts.map(({ grossCents }) => grossCents)),
+      vatCents: sum(parts.map(({ vatCents }) => vatCents)),
+      parts,
+      contents: wordsOf(sale, settings, { kind, parts, now }),
+      now,
+    })
+  } catch (error) {
+    if (!['invoices_in_turn', 'papers_pkey'].includes(brokenConstraint(error) ?? '')) throw error
+  }
+}
