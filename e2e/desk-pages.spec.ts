@@ -87,6 +87,8 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/paiements': readers,
   '/admin/:organizationSlug/remises-de-cheques': readers,
   '/admin/:organizationSlug/comptabilite': readers,
+  '/admin/:organizationSlug/tva': readers,
+  '/admin/:organizationSlug/factures': readers,
   '/admin/:organizationSlug/versements': readers,
   '/admin/:organizationSlug/versements/mouvements': readers,
   // Nobody's payout: those who may look find nothing, the others learn nothing.

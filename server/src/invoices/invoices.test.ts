@@ -257,7 +257,8 @@ describe('the invoices of orders', () => {
     const stolen = (await admin.get(own?.url ?? '')).statusCode
     expect([403, 404]).toContain(stolen)
     expect((await admin.post(`${path}/orders/${own?.orderId}/invoice`)).statusCode).toBe(404)
-    const month = parisDate(test.clock.now()).slice(0, 7)
+    const month = today().slice(0, 7)
+    expect((await admin.get(`${path}/invoices`)).json().months).toMatchObject([{ month, invoices: 1 }])
     const archive = await admin.get(`${path}/invoices/archive.zip?month=${month}`)
     expect(archive.rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect((await admin.get(`${path}/invoices/archive.zip?month=2020-01`)).statusCode).toBe(404)
@@ -302,6 +303,7 @@ describe('a proof of payment', () => {
     const [line] = await linesOf(orderId)
     expect(text).toContain('Attestation de paiement')
     expect(text).toContain('ni de facture, ni de reçu fiscal')
+    expect(text).not.toContain('Encore à payer')
     expect(text).toContain('contribution à Obole de 3,00')
     expect(text).toContain(`${((line?.cents ?? 0) / 100).toFixed(2).replace('.', ',')}`)
     const { admin, path } = on.association
