@@ -90,6 +90,8 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/annee': readers,
   '/admin/:organizationSlug/mouvements': readers,
   '/admin/:organizationSlug/rapprochement': readers,
+  '/admin/:organizationSlug/tva': readers,
+  '/admin/:organizationSlug/factures': readers,
   '/admin/:organizationSlug/versements': readers,
   '/admin/:organizationSlug/versements/mouvements': readers,
   // Nobody's payout: those who may look find nothing, the others learn nothing.

@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
 import { RIGHTS_ASKED } from './rights.ts'
 import { ACCOUNTING } from './rooms/accounting.ts'
+import { INVOICE_GUARDS } from './rooms/invoices.ts'
 import { AUTOMATIC_RENEWALS } from './rooms/automatic-renewals.ts'
 import { CARTS, FILES } from './rooms/carts.ts'
 import { CHECKOUT } from './rooms/checkout.ts'
@@ -62,6 +63,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNTING,
   ...YEAR,
   ...STATEMENTS_READ,
+  ...INVOICE_GUARDS,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

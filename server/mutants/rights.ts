@@ -80,6 +80,13 @@ const AT_THE_DOOR = [
     ['cancelCampaignEvent', 'moveMoney', `POST ${CAMPAIGN}/cancellation`],
   ]),
   ...doors('manage/dashboard.ts', [['showDashboard', 'readMoney', `GET ${DESK}/dashboard`]]),
+  ...doors('manage/invoices.ts', [
+    ['showInvoices', 'readMoney', `GET ${DESK}/invoices`],
+    ['chooseInvoicing', 'moveMoney', `PUT ${DESK}/invoices/settings`],
+    ['issueMissingInvoices', 'moveMoney', `POST ${DESK}/invoices/missing`],
+    ['openIssuedInvoice', 'readMoney', `GET ${DESK}/invoices/:invoiceId.pdf`],
+    ['openInvoicesOfMonth', 'readMoney', `GET ${DESK}/invoices/archive.zip`],
+  ]),
   ...doors('manage/accounting.ts', [
     ['showAccounting', 'readMoney', `GET ${DESK}/accounting`],
     ['beginJournal', 'moveMoney', `POST ${DESK}/accounting`],
@@ -161,6 +168,8 @@ const AT_THE_DOOR = [
     ['chooseToSend', 'moveMoney', `POST ${DESK}/orders/messages`, 'readMoney'],
   ]),
   ...doors('manage/orders.ts', [
+    ['openOrderAttestation', 'readOrders', `GET ${DESK}/orders/:orderId/attestation.pdf`],
+    ['invoiceThisOrder', 'moveMoney', `POST ${DESK}/orders/:orderId/invoice`],
     ['enterToWrite', 'readOrders', `POST ${DESK}/orders/:orderId/confirmation`],
     ['enterToWrite', 'editForm', `POST ${DESK}/orders/:orderId/confirmation`, 'readMoney'],
     ['enterToWrite', 'moveMoney', `POST ${DESK}/orders/:orderId/confirmation`, 'readMoney'],
@@ -661,6 +670,8 @@ const ELSEWHERE = [
     ['movements', 'movements', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['a year by campaign', 'yearCampaigns', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['the reconciliation', 'reconciliation', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['VAT by period', 'vat', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['invoices', 'invoices', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/list-filter.ts', 'manage/kept-answers.test.ts', [
     ['health is told in lists', 'filterOf', "'editPeople'", "'readOrders'", 'neither of health nor how to'],

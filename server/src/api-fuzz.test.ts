@@ -243,6 +243,9 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'year',
     'expected-income',
     'movements',
+    'accounting/vat',
+    'invoices',
+    'invoices/issued',
     'receipts/issued?year=2026',
     'reconciliation',
     'reconciliation/payouts',
@@ -252,6 +255,8 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   await admin.send('PUT', `${desk}/views/orders/Impayés`, { payload: { settings: {} } })
   await admin.post(`${desk}/accounting/closing`, { until: '2000-12-31' })
   await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })
+  const invoicing = { vatNumber: null, exemption: 'franchise', ownMention: null, footer: null }
+  await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])
     await admin.get(`${desk}/forms/Event/fete-de-printemps/${place}`)

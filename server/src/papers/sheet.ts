@@ -171,7 +171,7 @@ function makeArchive(
   }
   doc.file(Buffer.from(content), file)
   const metadata = archiveMetadata({ title, author, madeAt }) + saying
-  Object.assign(doc, { _addInfo: () => void doc.appendXML(metadata) })
+  Object.assign(doc, { _addInfo: () => doc.appendXML(metadata) })
 }
 
 function askForTrueSize(doc: PDFKit.PDFDocument): void {
