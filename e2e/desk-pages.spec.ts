@@ -92,6 +92,14 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/rapprochement': readers,
   '/admin/:organizationSlug/tva': readers,
   '/admin/:organizationSlug/factures': readers,
+  // Nobody's receipt: those who may look find nothing, the others learn nothing.
+  '/admin/:organizationSlug/recus-fiscaux/:receiptId': {
+    ...everybody(403),
+    admin: 404,
+    treasurer: 404,
+    accountant: 404,
+    support: 404,
+  },
   '/admin/:organizationSlug/versements': readers,
   '/admin/:organizationSlug/versements/mouvements': readers,
   // Nobody's payout: those who may look find nothing, the others learn nothing.

@@ -50,6 +50,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'statements',
       'mailings',
       'reminders',
+      'yearly-receipts',
       'contacts',
       'accounting',
       'deposits',

@@ -1,6 +1,7 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { z } from 'zod'
+import { VAT_PERIODS } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
 import { listFilters } from './list-filters.ts'
@@ -89,10 +90,6 @@ const asked = {
 }
 
 export const entriesQuery = z.object({ ...asked, withTotals: yesOrNo, ...pageQuery })
-
-/** What VAT is declared by: a month, three months or a year. */
-export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
-export type VatPeriod = (typeof VAT_PERIODS)[number]
 
 export const vatRowSchema = z.object({
   /** The first and the last day of the period. */

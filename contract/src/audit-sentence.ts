@@ -103,6 +103,8 @@ interface Facts {
   /** What was missing when Support accepted, and why it accepted. */
   missing: string
   why: string
+  /** A year of gifts. */
+  year: string
   /** The other one of two people. */
   other: string
 }
@@ -138,6 +140,7 @@ function factsOf({ action, subject, changes, details }: Omit<Act, 'user'>, local
       .map((need) => nameIn(ACCEPTANCE_NEED_NAMES, need, locale))
       .join(', '),
     why: text('why'),
+    year: text('year'),
     other: text('other') && QUOTED[locale](text('other')),
   }
 }
@@ -565,6 +568,56 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'receipts.signatoryChanged': {
     fr: () => 'a changé le signataire des reçus fiscaux',
     en: () => 'changed the signatory of tax receipts',
+  },
+  'receipts.rhythmChosen': {
+    fr: ({ state, year }) =>
+      state === 'EachYear'
+        ? `a choisi un seul reçu fiscal par donateur et par an à partir des dons de ${year}`
+        : `a choisi un reçu fiscal pour chaque don à partir des dons de ${year}`,
+    en: ({ state, year }) =>
+      state === 'EachYear'
+        ? `chose one tax receipt for each donor and year from the gifts of ${year} on`
+        : `chose a tax receipt for each gift from the gifts of ${year} on`,
+  },
+  'receipts.runStarted': {
+    fr: ({ year }) => `a commencé à émettre les reçus fiscaux de ${year}`,
+    en: ({ year }) => `began to issue the tax receipts of ${year}`,
+  },
+  'receipts.runPaused': {
+    fr: ({ year }) => `a mis en pause l’émission des reçus fiscaux de ${year}`,
+    en: ({ year }) => `paused issuing the tax receipts of ${year}`,
+  },
+  'receipts.runResumed': {
+    fr: ({ year }) => `a repris l’émission des reçus fiscaux de ${year}`,
+    en: ({ year }) => `went on issuing the tax receipts of ${year}`,
+  },
+  'receipts.runCanceled': {
+    fr: ({ year }) => `a arrêté l’émission des reçus fiscaux de ${year}`,
+    en: ({ year }) => `ended issuing the tax receipts of ${year}`,
+  },
+  'receipts.lettersMade': {
+    fr: ({ year }) => `a préparé les courriers des reçus fiscaux de ${year}`,
+    en: ({ year }) => `made the letters with the tax receipts of ${year}`,
+  },
+  'receipts.lettersOpened': {
+    fr: ({ year }) => `a ouvert les courriers des reçus fiscaux de ${year}`,
+    en: ({ year }) => `opened the letters with the tax receipts of ${year}`,
+  },
+  'receipts.lettersPrinted': {
+    fr: ({ year }) => `a noté l’impression des courriers des reçus fiscaux de ${year}`,
+    en: ({ year }) => `noted that the letters with the tax receipts of ${year} were printed`,
+  },
+  'receipts.letterTextChanged': {
+    fr: () => 'a changé le texte des courriers des reçus fiscaux',
+    en: () => 'changed the text of the letters with tax receipts',
+  },
+  'receipts.voided': {
+    fr: ({ label, why }) => `a annulé le reçu fiscal n°\u202f${label}${why ? `\u202f: ${why}` : ''}`,
+    en: ({ label, why }) => `voided tax receipt no. ${label}${why ? `: ${why}` : ''}`,
+  },
+  'receipts.madeAnew': {
+    fr: ({ label }) => `a demandé un nouveau reçu à la place du n°\u202f${label}`,
+    en: ({ label }) => `asked for a new receipt in place of no. ${label}`,
   },
   'receipts.missingIssued': {
     fr: ({ count }) => `a demandé les reçus manquants de ${count} ${count > 1 ? 'commandes' : 'commande'}`,

@@ -13,7 +13,7 @@ import type { OrderState } from '@obole/core/order/order-state'
 import { isStanding, type TermState } from '@obole/core/payment/payment'
 import { MEANS, type PaymentMeans } from '@obole/core/payment/payment-means'
 import type { Role, MemberRole } from '@obole/core/users/session'
-import type { TotalName } from './desk-lists.ts'
+import type { RECEIPT_FILTER_STATES, TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
 import type { PaymentRow } from './manage-lists.ts'
 
@@ -37,6 +37,7 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   vat: { fr: 'TVA', en: 'VAT' },
   invoices: { fr: 'Factures', en: 'Invoices' },
+  receipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
 }
 
 /** Where a payout stands on the association’s bank statements. */
@@ -247,6 +248,12 @@ export const LINE_STATE_NAMES: Readonly<Record<NonNullable<CashOutRow['paymentSt
   Refunded: { fr: 'Remboursé', en: 'Refunded' },
   PartiallyRefunded: { fr: 'Remboursé en partie', en: 'Refunded in part' },
   Contested: { fr: 'Contesté', en: 'Disputed' },
+}
+
+export const RECEIPT_STATE_NAMES: Readonly<Record<(typeof RECEIPT_FILTER_STATES)[number], Text>> = {
+  Valid: { fr: 'Valable', en: 'Valid' },
+  Void: { fr: 'Annulé', en: 'Void' },
+  ToPost: { fr: 'À poster', en: 'To post' },
 }
 
 export const REPORT_STATE_NAMES: Readonly<Record<ReportState, Text>> = {

@@ -12,6 +12,7 @@ import {
   paymentsQuery,
   prospectsQuery,
 } from './manage-lists.ts'
+import { receiptsQuery } from './manage-receipts.ts'
 import { auditQuery } from './manage-people.ts'
 import { movementsQuery } from './movements.ts'
 import { yearQuery } from './year.ts'
@@ -32,5 +33,6 @@ export const LIST_QUERIES = {
   reconciliation: reconciliationQuery.strict(),
   vat: vatQuery.strict(),
   invoices: invoicesQuery.strict(),
+  receipts: receiptsQuery.strict(),
   payoutLines: z.strictObject({ cashOutId: z.coerce.number().int().positive() }),
 } satisfies Readonly<Record<ExportName, z.ZodObject>>

@@ -1,3 +1,5 @@
+import { INVOICE_KINDS } from '@obole/core/invoices/invoice'
+import { PAYOUT_STANDINGS } from '@obole/core/statements/match'
 import { MOVEMENTS } from '@obole/core/accounting/year'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
@@ -16,7 +18,7 @@ import { emailSchema } from './auth.ts'
 import { documentsSchema } from './receipts.ts'
 import { participantSchema, payerSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { sentDay } from './days.ts'
-import { OUTSIDE, PAYMENT_FILTER_STATES } from './desk-lists.ts'
+import { OUTSIDE, PAYMENT_FILTER_STATES, RECEIPT_FILTER_STATES, VAT_PERIODS } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { endedRenewalSchema } from './orders.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
@@ -529,7 +531,17 @@ export const exportBody = z.strictObject({
     .strictObject({
       ...listFilters,
       states: z
-        .array(z.enum([...ORDER_STATES, ...PAYMENT_FILTER_STATES, ...ITEM_STATES, ...REPORT_STATES]))
+        .array(
+          z.enum([
+            ...ORDER_STATES,
+            ...PAYMENT_FILTER_STATES,
+            ...ITEM_STATES,
+            ...REPORT_STATES,
+            ...RECEIPT_FILTER_STATES,
+            ...PAYOUT_STANDINGS,
+            ...INVOICE_KINDS,
+          ]),
+        )
         .optional(),
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
@@ -548,6 +560,8 @@ export const exportBody = z.strictObject({
       sort: itemSort,
       movements: z.array(z.enum(MOVEMENTS)).optional(),
       outside: z.enum(OUTSIDE).optional(),
+      vatRate: z.coerce.number().int().min(0).max(10_000).optional(),
+      every: z.enum(VAT_PERIODS).optional(),
       ...yearQuery.shape,
     })
     .default({}),

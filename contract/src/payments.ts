@@ -38,6 +38,8 @@ export const paymentSummarySchema = z.object({
   logo: z.string().nullable(),
   /** Whether a gift to the association brings a tax receipt. */
   issuesReceipts: z.boolean(),
+  /** The year of gifts that one receipt says, in the next January; null where each gift has its own at once. */
+  yearOfReceipt: z.int().nullable(),
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
   formTitle: z.string(),

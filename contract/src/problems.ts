@@ -672,6 +672,61 @@ const ownProblems = {
     fr: 'Un autre import de votre association est en cours. Attendez qu’il soit terminé.',
     en: 'Another import of your association is under way. Wait until it is done.',
   },
+  RECEIPTS_NOT_YEARLY: {
+    status: 409,
+    fr: 'Pour les dons de cette année, chaque don a son propre reçu. Choisissez d’abord un seul reçu par donateur et par an.',
+    en: 'For the gifts of this year each gift has its own receipt. First choose one receipt for each donor and year.',
+  },
+  RECEIPTS_CANNOT_BE_ISSUED: {
+    status: 409,
+    fr: 'Votre association ne peut pas émettre de reçus pour le moment\u202f: la page dit ce qui manque.',
+    en: 'Your association cannot issue receipts at the moment: the page says what is missing.',
+  },
+  RECEIPTS_YEAR_TO_COME: {
+    status: 409,
+    fr: 'Cette année n’a pas encore commencé.',
+    en: 'This year has not begun yet.',
+  },
+  RECEIPTS_RUN_AT_WORK: {
+    status: 409,
+    fr: 'Des reçus sont déjà en cours d’émission. Attendez la fin, ou annulez.',
+    en: 'Receipts are being issued already. Wait until that is done, or cancel it.',
+  },
+  RECEIPTS_NOTHING_TO_ISSUE: {
+    status: 409,
+    fr: 'Aucun reçu n’est à établir pour cette année.',
+    en: 'There is no receipt to be made for this year.',
+  },
+  RECEIPTS_NO_RUN: {
+    status: 409,
+    fr: 'Cette émission est déjà terminée ou annulée.',
+    en: 'This run has ended or was cancelled already.',
+  },
+  RECEIPTS_YEAR_NOT_TO_CHOOSE: {
+    status: 400,
+    fr: 'Choisissez l’année passée, l’année en cours ou la suivante.',
+    en: 'Choose the last year, this one or the next.',
+  },
+  RECEIPT_ALREADY_VOID: {
+    status: 409,
+    fr: 'Ce reçu est déjà annulé.',
+    en: 'This receipt is void already.',
+  },
+  RECEIPT_NOT_TO_BE_MADE: {
+    status: 409,
+    fr: 'Aucun nouveau reçu ne peut être établi\u202f: les dons ont déjà un autre reçu, ou il n’en reste rien.',
+    en: 'No new receipt can be made: its gifts have another receipt, or nothing of them is left.',
+  },
+  LETTERS_NONE: {
+    status: 409,
+    fr: 'Aucun courrier n’est à imprimer.',
+    en: 'There is no letter to print.',
+  },
+  LETTERS_AT_WORK: {
+    status: 409,
+    fr: 'Des courriers sont déjà en préparation. Attendez qu’ils soient prêts.',
+    en: 'Letters are being made already. Wait until they are ready.',
+  },
   IMPORT_TOO_OLD: {
     status: 409,
     fr: 'Cet import a plus de 90 jours\u202f: il ne peut plus être annulé.',

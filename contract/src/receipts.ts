@@ -28,6 +28,8 @@ export const documentsSchema = z.object({
   attestationUrl: z.string().nullable(),
   /** Why a gift has no receipt: the association has no postal address of its donor. */
   needsDonorAddress: z.boolean(),
+  /** The years of its gifts whose receipt comes in the next January, and those whose one was issued: it went by mail or post. */
+  yearlyReceipts: z.object({ toCome: z.array(z.int()), issued: z.array(z.int()) }),
 })
 export type Documents = z.infer<typeof documentsSchema>
 

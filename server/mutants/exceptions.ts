@@ -5,6 +5,8 @@
 const OFTEN = 'How often something is looked at or tried again, not what is found then.'
 const PATIENCE = 'How long another machine or thread is waited for: a longer or shorter wait decides nothing.'
 const COME_BACK = 'When a page asks again by itself: whether it is let through is decided anew then.'
+const OF_ONE_FILE = 'Asked for by the files of donors, and a file is of one association.'
+const ONCE_MORE = 'Doing it once more changes nothing.'
 const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -23,6 +25,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'invoices/attestations.store.ts readAttested: p.state in ${listed(RECEIVED_STATES)}':
     'What was left to Obole is told beside the payments, which have their own line.',
   'invoices/invoices.jobs.ts EVERY_MS: 5_000': OFTEN,
+  'platform/in-turns.ts TURN_MS: 10_000': OFTEN,
   'imports/read-sheet.ts LONGEST_MS: 10_000': PATIENCE,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
@@ -48,6 +51,20 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'providers/stripe/stripe-provider.ts PING_MS: 2_000': PATIENCE,
   'receipts/receipts.store.ts issueReceipt: must':
     'Two corrections of one gift would have to cross; receipts_one_live refuses a second receipt.',
+  "receipts/eligible.sql.ts eligibleSql: r.state = 'Processed'":
+    'Compares what `receipts.store.ts` decides by, which has its own line, with the ledger.',
+  'receipts/eligible.sql.ts eligibleOf: p.state in ${listed(HOLDING_STATES)}':
+    'Of a payment that was refused or refunded whole nothing is left either way.',
+  'receipts/yearly.store.ts countYearly: organization_id = ${of.organizationId}': OF_ONE_FILE,
+  'receipts/yearly.store.ts holdYearlyOf: r.organization_id = ${of.organizationId}': OF_ONE_FILE,
+  'yearly-receipts/runs.store.ts askedBefore: r.organization_id = ${of.organizationId}': OF_ONE_FILE,
+  'yearly-receipts/runs.store.ts readWithoutAddress: run.organization_id = ${organizationId}': OF_ONE_FILE,
+  "yearly-receipts/letters.store.ts lettersBefore: l.state <> 'Forgotten'": ONCE_MORE,
+  "yearly-receipts/letters.store.ts markPrinted: state <> 'Drawing'":
+    'The page offers it once they are drawn; a mark before changes nothing of what is printed.',
+  "yearly-receipts/letters.store.ts noteDrawn: state = 'Drawing'": ONCE_MORE,
+  "yearly-receipts/letters.store.ts saveLetters: state = 'Drawing'":
+    'Two hands would have to draw the same letters; the lease of their job refuses it.',
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
   'year/year.jobs.ts EVERY_MS: 15_000': OFTEN,

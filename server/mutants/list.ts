@@ -25,6 +25,7 @@ import { REFUNDS } from './rooms/refunds.ts'
 import { RIGHTS } from './rooms/manage.ts'
 import { SEASONS } from './rooms/seasons.ts'
 import { YEAR } from './rooms/year.ts'
+import { YEARLY_RECEIPTS } from './rooms/yearly-receipts.ts'
 import { SHOWN } from './shown.ts'
 import { TIMES } from './times.ts'
 
@@ -64,6 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YEAR,
   ...STATEMENTS_READ,
   ...INVOICE_GUARDS,
+  ...YEARLY_RECEIPTS,
   ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,

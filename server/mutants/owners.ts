@@ -285,9 +285,18 @@ const OF_RECEIPTS = [
   ...owners('receipts/receipts.store.ts', 'receipts/guards.test.ts', [
     ['listOrdersWithoutReceipt', `p.${ORGANIZATION}`, 'which gifts have no receipt'],
     ['countWithoutReceipt', `p.${ORGANIZATION}`, 'which gifts have no receipt'],
-    ['countReceipts', ORGANIZATION, 'which receipts there are'],
-    ['countReceiptsByYear', ORGANIZATION, 'which receipts there are'],
-    ['listIssued', 'r.organization_id = ${of.organizationId}', 'which receipts there are'],
+    ['countReceiptsByYear', `r.${ORGANIZATION}`, 'which receipts there are'],
+  ]),
+  ...owners('receipts/list.store.ts', 'receipts/guards.test.ts', [
+    ['conditionsOf', `r.${ORGANIZATION}`, 'which receipts there are'],
+    ['findIssued', `r.${ORGANIZATION}`, 'which receipts there are'],
+  ]),
+  ...owners('receipts/letter-text.store.ts', 'receipts/guards.test.ts', [
+    ['findLetterText', ORGANIZATION, 'how they are given, and what its letters say'],
+  ]),
+  ...owners('receipts/yearly.store.ts', 'receipts/guards.test.ts', [
+    ['listRhythms', ORGANIZATION, 'how they are given, and what its letters say'],
+    ['saveRhythm', ORGANIZATION, 'how they are given, and what its letters say'],
   ]),
   ...owners('papers/papers.store.ts', 'receipts/guards.test.ts', [
     ['findPaperOfReceipt', `own.${ORGANIZATION}`, 'which receipts there are'],

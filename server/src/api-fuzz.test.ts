@@ -24,9 +24,11 @@ import { testApp } from '../testing/test-app.ts'
 import { upload } from '../testing/upload.ts'
 import { signedInVisitor, visitor, type Visitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
+import { fileNewOrders } from './contacts/file-orders.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
+import { sql } from './platform/sql.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12_000)
 const AT_ONCE = 20
@@ -222,6 +224,30 @@ async function buySomething(): Promise<void> {
   accept(corpus, 'POST /api/abuses', withBody(report))
 }
 
+/** Receipts of a donor and year: chosen, issued, voided, made anew and printed. */
+async function lookAtReceipts(desk: string, admin: Visitor): Promise<void> {
+  const receipts = `${desk}/receipts`
+  const year = Number(parisDate(test.app.clock.now()).slice(0, 4))
+  const choose = (fromYear: number, rhythm: string) =>
+    admin.send('PUT', `${receipts}/rhythm`, { payload: { fromYear, rhythm } })
+  const text = 'Merci de votre soutien.'
+  await admin.send('PUT', `${receipts}/letter-text`, { payload: { text } })
+  await test.app.db.query(sql`update orders set payer_email = null, payer = payer - 'email'
+    where id in (select order_id from receipts order by id desc limit 1)`)
+  await choose(year, 'EachYear')
+  await fileNewOrders(test.app)
+  await admin.post(`${receipts}/years/${year}/run`)
+  await admin.send('PUT', `${receipts}/years/${year}/run`, { payload: { state: 'Paused' } })
+  await admin.send('PUT', `${receipts}/years/${year}/run`, { payload: { state: 'Canceled' } })
+  await choose(year, 'EachGift')
+  const issued = (await admin.get(`${receipts}/issued?pageSize=2`)).json<{ data: { id: number }[] }>().data
+  for (const { id } of issued) await admin.get(`${receipts}/${id}`)
+  await admin.post(`${receipts}/years/${year}/letters`, { which: 'All' })
+  const [, second] = issued
+  await admin.post(`${receipts}/${second?.id}/void`, { reason: 'Établi par erreur' })
+  await admin.post(`${receipts}/${second?.id}/new`)
+}
+
 /** What needs a right and little else, and would be met by few of the dice. */
 async function lookAtTheDesk(orderId: number | null): Promise<void> {
   const page = `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages/formulaires/faire-un-don`
@@ -249,6 +275,7 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'receipts/issued?year=2026',
     'reconciliation',
     'reconciliation/payouts',
+    'receipts/years/2026',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
   await admin.send('PUT', `${desk}/accounting/year`, { payload: { firstMonth: 9 } })
@@ -257,6 +284,7 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })
   const invoicing = { vatNumber: null, exemption: 'franchise', ownMention: null, footer: null }
   await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
+  await lookAtReceipts(desk, admin)
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])
     await admin.get(`${desk}/forms/Event/fete-de-printemps/${place}`)

@@ -43,6 +43,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/manage/support/exports/:exportId/file',
   'GET /api/manage/organizations/:organizationSlug/receipts/signature',
   'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId.pdf',
+  'GET /api/manage/organizations/:organizationSlug/receipts/letters/:lettersId.pdf',
   'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf',
   'GET /api/files/:fileId',
   'GET /api/orders/:token/documents/:id.pdf',

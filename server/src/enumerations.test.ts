@@ -1,6 +1,13 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
 import { EXEMPTIONS } from '@obole/core/invoices/exemption'
 import { INVOICE_KINDS } from '@obole/core/invoices/invoice'
+import { RECEIPT_MODELS } from '@obole/core/receipts/receipt'
+import {
+  LETTERS_STATES,
+  RECEIPT_RHYTHMS,
+  RUN_OUTCOMES,
+  RUN_STATES,
+} from '@obole/core/receipts/yearly-receipt'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { MOVEMENTS } from '@obole/core/accounting/year'
 import { TICK_KINDS } from '@obole/core/statements/match'
@@ -81,6 +88,12 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'bank_statements.format': STATEMENT_FORMATS,
   'bank_statement_lines.format': STATEMENT_FORMATS,
   'bank_statement_ticks.kind': TICK_KINDS,
+  'receipt_rhythms.rhythm': RECEIPT_RHYTHMS,
+  'receipt_runs.state': RUN_STATES,
+  'receipt_run_donors.outcome': RUN_OUTCOMES,
+  'receipt_run_donors.model': Object.keys(RECEIPT_MODELS),
+  'receipts.model': Object.keys(RECEIPT_MODELS),
+  'receipt_letters.state': LETTERS_STATES,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'door_scans.act': DOOR_ACTS,

@@ -75,7 +75,7 @@ const OF_ORDER = [
   'payer_name_parts',
   'contact_lines',
 ]
-const OF_PAYMENT = ['disputes', 'regularisations']
+const OF_PAYMENT = ['disputes', 'regularisations', 'receipt_gifts']
 const OF_LINE = ['passed_tickets', 'ticket_numbers', 'refund_lines', 'participant_name_parts']
 const OF_CART = ['carts', 'orders', 'files', 'dedications']
 
@@ -166,6 +166,7 @@ const purchases: Part = {
     ),
     table('disputes', ofEach('disputes', 'payment_id', 'id', 'payments')),
     table('regularisations', ofEach('regularisations', 'payment_id', 'id', 'payments')),
+    table('receipt_gifts', ofEach('receipt_gifts', 'payment_id', 'id', 'payments')),
     table('passed_tickets', ofEach('passed_tickets', 'order_item_id', 'id', 'order_items')),
     table('ticket_numbers', ofEach('ticket_numbers', 'order_item_id', 'id', 'order_items')),
     table('participant_name_parts', ofEach('participant_name_parts', 'order_item_id', 'id', 'order_items')),

@@ -1,4 +1,5 @@
 import { accountingJobs, accountingRecurringJobs } from './accounting/accounting.jobs.ts'
+import { yearlyReceiptJobs, yearlyReceiptRecurringJobs } from './yearly-receipts/yearly-receipts.jobs.ts'
 import type { App } from './app.ts'
 import {
   automaticRenewalJobs,
@@ -46,6 +47,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...reminderJobs(app),
     ...mailingJobs(app),
     ...receiptJobs(app),
+    ...yearlyReceiptJobs(app),
     ...dedicationJobs(app),
     ...orderJobs(app),
     ...paymentJobs(app),
@@ -70,6 +72,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...accountingRecurringJobs(app),
     ...invoiceRecurringJobs(app),
+    ...yearlyReceiptRecurringJobs(app),
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),

@@ -59,6 +59,7 @@ function total(shares: readonly ReceiptShare[]): Cents {
 const HOLDS_MONEY: readonly PaymentState[] = HOLDING_STATES
 /** While the bank has not decided, the existing receipt stays valid and no new one is made. */
 const UNDECIDED: readonly PaymentState[] = UNDECIDED_STATES
+export const isUndecided = (state: PaymentState): boolean => UNDECIDED.includes(state)
 
 /** What an association must fulfil and provide before it can issue any receipt. */
 export type ReceiptOrganization = {
@@ -114,7 +115,8 @@ export function issuesReceipts(organization: ReceiptOrganization): boolean {
   return missingOfOrganization(organization).length === 0
 }
 
-function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {
+/** Whether somebody's postal address is known whole. */
+export function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {
   return !isBlank(address) && !isBlank(zipCode) && !isBlank(city)
 }
 
@@ -149,20 +151,33 @@ export type ReceiptDecision =
   | { readonly kind: 'void' }
   | { readonly kind: 'replace'; readonly amountCents: Cents }
 
+/** What keeps a gift that has no receipt from getting one of its own. */
+export type OwnReceipt = {
+  /** One receipt says all gifts of its donor and year. */
+  readonly isOfYear: boolean
+  /** Its last receipt was voided by hand: another is made only when somebody asks for it. */
+  readonly isVoidedByHand: boolean
+}
+const AT_ONCE: OwnReceipt = { isOfYear: false, isVoidedByHand: false }
+
 /** Compares the receipt in force, if any, with the one there should be, and says what to do. */
 export function decideReceipt(
   gift: ReceiptGift,
   live: LiveReceipt | null,
   missing: readonly MissingForReceipt[],
+  { isOfYear, isVoidedByHand }: OwnReceipt = AT_ONCE,
 ): ReceiptDecision {
-  if (UNDECIDED.includes(gift.state)) return { kind: 'nothing' }
+  if (isUndecided(gift.state)) return { kind: 'nothing' }
   const amountCents = eligibleCents(gift)
   const canIssue = amountCents > 0 && missing.length === 0
   if (amountCents === (live?.amountCents ?? ZERO)) {
     // The amount is still right: if no corrected receipt can be issued, the old one stays.
     return live?.isDonorCorrected && canIssue ? { kind: 'replace', amountCents } : { kind: 'nothing' }
   }
-  if (live === null) return canIssue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
+  if (live === null) {
+    const isDue = canIssue && !isOfYear && !isVoidedByHand
+    return isDue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
+  }
   return canIssue ? { kind: 'replace', amountCents } : { kind: 'void' }
 }
 

@@ -21,6 +21,7 @@ export const EXPORTS = [
   'reconciliation',
   'vat',
   'invoices',
+  'receipts',
 ] as const
 export type ExportName = (typeof EXPORTS)[number]
 

@@ -27,6 +27,7 @@ import { orderTitle } from '../forms/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
+import { yearOfReceipt } from '../receipts/year-of-receipt.ts'
 import { cardFieldsOf } from '../providers/providers.ts'
 
 /**
@@ -56,6 +57,7 @@ export async function paymentSummary(
     organizationName: campaign.organizationName,
     logo: campaign.logo ?? campaign.organization.logo,
     issuesReceipts: issuesReceipts(campaign.organization),
+    yearOfReceipt: await yearOfReceipt(app, campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
     hasCalendarEntry: calendarStart(campaign.formType, campaign.startsAt) !== null,

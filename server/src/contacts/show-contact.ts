@@ -140,11 +140,14 @@ async function documentsOf(
     all.slice(0, ORDERS_WITH_PAPERS).map(async (orderId) => {
       const urlOf = (id: string) =>
         `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`
-      const papers = await listDocuments(app, orderId, { urlOf, locale })
+      const yearlyUrlOf = (receiptId: number) =>
+        `/api/manage/organizations/${organizationSlug}/receipts/${receiptId}.pdf`
+      const papers = await listDocuments(app, orderId, { urlOf, yearlyUrlOf, locale })
       return isRefusal(papers) ? [] : papers.documents.map((document) => ({ ...document, orderId }))
     }),
   )
-  const documents = listed.flat()
+  // A yearly receipt is found with each of its orders.
+  const documents = [...new Map(listed.flat().map((document) => [document.id, document])).values()]
   const facts = await store.readPapers(
     app.db,
     documents.map(({ id }) => id),

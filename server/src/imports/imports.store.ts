@@ -142,9 +142,6 @@ export async function moveImport(
 }
 
 /** The rest of a work whose turn is over. */
-export async function queueAgain(db: Queryable, job: NewJob, now: number): Promise<void> {
-  await db.query(sql`${insertJobsCte(param(jobsParam([job], now)))}`)
-}
 
 /** Uploads that nobody read in. */
 export async function deleteUnused(db: Queryable, before: number): Promise<void> {

@@ -3,8 +3,8 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { brokenConstraint } from '../platform/db.ts'
-import { newJob, type NewJob } from '../platform/job.ts'
-import { stepBack } from '../platform/rush.ts'
+import { inTurns } from '../platform/in-turns.ts'
+import { newJob } from '../platform/job.ts'
 import { readInJob } from './imports.queue.ts'
 import * as store from './imports.store.ts'
 import * as lines from './lines.store.ts'
@@ -55,20 +55,6 @@ export async function refusedAtWork<T>(act: () => Promise<T | Refusal>): Promise
     if (brokenConstraint(error) === 'imports_one_at_work') return refuse('IMPORT_ALREADY_AT_WORK')
     throw error
   }
-}
-
-/** After so long other associations have their turn. */
-const TURN_MS = 10_000
-
-/** Does a work piece by piece for one turn, then puts its job behind those that wait. */
-export async function inTurns(app: App, next: NewJob, workPiece: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + TURN_MS
-  while (performance.now() < end) {
-    const began = performance.now()
-    if (!(await workPiece())) return
-    await stepBack(app.isRush, performance.now() - began)
-  }
-  await store.queueAgain(app.db, next, app.clock.now())
 }
 
 /** Reads a file in. Wherever it was ended, it goes on from there. */

@@ -1,3 +1,4 @@
+import { comesInJanuaryOf } from '@obole/core/receipts/yearly-receipt'
 import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import { takenRows } from '@obole/contract/payment-words'
@@ -53,6 +54,8 @@ export interface ConfirmedOrder {
   documents: readonly { name: string; url: string }[]
   /** A receipt is due, but the donor's address is unknown. */
   needsDonorAddress: boolean
+  /** The year whose gifts one receipt says, in the next January; null where none is to come. */
+  yearOfReceipt: number | null
   /** The documents that the order still lacks, each name once. */
   awaitedDocuments: readonly string[]
   orderUrl: string
@@ -81,6 +84,8 @@ const WORDS = {
     documents: 'Vos documents',
     donorAddress:
       'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
+    receiptOfYear: (year: number) =>
+      `Votre reçu fiscal\u202f: un seul pour tous vos dons de ${year}, établi par l’association en janvier ${comesInJanuaryOf(year)}.`,
     awaited: (documents: string) =>
       `Il reste à fournir\u202f: ${documents}. Vous pouvez l’envoyer depuis la page de votre commande.`,
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
@@ -114,6 +119,8 @@ const WORDS = {
     documents: 'Your documents',
     donorAddress:
       'To make your tax receipt we need your postal address: you can add it on your order’s page.',
+    receiptOfYear: (year: number) =>
+      `Your tax receipt: a single one for all your gifts of ${year}, made by the association in January ${comesInJanuaryOf(year)}.`,
     awaited: (documents: string) => `Still to be sent: ${documents}. You can send it from your order’s page.`,
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
@@ -205,6 +212,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     const links = order.documents.map(({ name, url }) => ({ label: name, href: url }))
     blocks.push({ kind: 'heading', text: words.documents }, { kind: 'links', links })
   }
+  if (order.yearOfReceipt !== null)
+    blocks.push({ kind: 'text', text: words.receiptOfYear(order.yearOfReceipt) })
   if (order.needsDonorAddress) blocks.push({ kind: 'text', text: words.donorAddress })
   if (order.awaitedDocuments.length > 0)
     blocks.push({ kind: 'text', text: words.awaited(order.awaitedDocuments.join(', ')) })

@@ -48,6 +48,7 @@ import { mailingMail } from './mailing-mail.ts'
 import { mailsAcceptedMail } from './mails-accepted-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
+import { addressForReceiptMail, yearlyReceiptMail } from './yearly-receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
@@ -246,6 +247,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
     documents: tickets(locale),
     needsDonorAddress: false,
+    yearOfReceipt: null,
     awaitedDocuments: [],
     vatByRate: [],
     ...over,
@@ -418,6 +420,12 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
+  ['receipt-of-year', (locale) => yearlyReceiptMail(yearlyReceipt(locale))],
+  [
+    'receipt-of-year-replaced',
+    (locale) => yearlyReceiptMail({ ...yearlyReceipt(locale), replaces: ['2026-00042'] }),
+  ],
+  ['receipt-address', (locale) => addressForReceiptMail(yearlyReceipt(locale))],
   ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],
   ['receipt-corrected', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), isCorrection: true })],
   [
@@ -676,6 +684,19 @@ const giftWithoutAddress: Partial<ConfirmedOrder> = {
   personalizedMessage: 'Votre don met des outils dans les mains des enfants du quartier.',
   documents: [],
   needsDonorAddress: true,
+}
+
+function yearlyReceipt(locale: Locale) {
+  return {
+    ...about,
+    locale,
+    year: 2026,
+    number: '2026-00042',
+    amount: formatEuros(cents(36_000), locale),
+    count: 12,
+    replaces: [],
+    isCorrection: false,
+  }
 }
 
 function receipt(locale: Locale, replaces: string | null) {

@@ -25,6 +25,7 @@ import {
   paymentStateName,
   payoutWord,
   REASON_NAMES,
+  RECEIPT_STATE_NAMES,
   REPORT_STATE_NAMES,
   STANDING_HEADING,
   STANDING_NAMES,
@@ -39,6 +40,8 @@ import type {
   PaymentRow,
   ProspectRow,
 } from '@obole/contract/manage-lists'
+import type { IssuedReceipt } from '@obole/contract/manage-receipts'
+import { RECEIPT_MODELS } from '@obole/core/receipts/receipt'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { MovementLine } from '@obole/contract/movements'
 import type { CampaignOfYear } from '@obole/contract/year'
@@ -451,6 +454,25 @@ export const INVOICES: Columns<IssuedInvoice> = [
   [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],
   [withEuros(TOTAL_NAMES.gross), ({ gross }) => centsCell(gross)],
 ]
+
+export const RECEIPTS: Columns<IssuedReceipt> = [
+  [words('Numéro', 'Number'), ({ number }) => textCell(number)],
+  [words('Donateur', 'Donor'), ({ donor }) => textCell(donor)],
+  [words('Formulaire', 'Form'), ({ model }) => textCell(RECEIPT_MODELS[model].form)],
+  [words('Dernier don', 'Last gift'), ({ date }) => dayCell(date)],
+  [words('Dons', 'Gifts'), ({ giftCount }) => numberCell(giftCount)],
+  [words('Montant (€)', 'Amount (€)'), ({ amount }) => centsCell(amount)],
+  [
+    words('État', 'State'),
+    ({ voidedAt }, locale) => textCell(RECEIPT_STATE_NAMES[voidedAt ? 'Void' : 'Valid'][locale]),
+  ],
+  [words('Établi le', 'Issued on'), ({ issuedAt }) => momentCell(issuedAt)],
+  [words('Annulé le', 'Voided on'), ({ voidedAt }) => momentCell(voidedAt)],
+  [words('Motif', 'Reason'), ({ voidReason }) => textCell(voidReason)],
+  [words('Envoi', 'Sent'), ({ isByPost }, locale) => textCell(SENT_BY[isByPost ? 'post' : 'mail'][locale])],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+]
+const SENT_BY = { post: words('Par courrier', 'By post'), mail: words('Par e-mail', 'By e-mail') }
 
 export const AUDIT: Columns<AuditEntry> = [
   [LIST_HEADINGS.Date, ({ date }) => momentCell(date)],

@@ -43,6 +43,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   reconciliation: { right: 'readMoney', isByCampaign: false, page: '/reconciliation/payouts' },
   vat: { right: 'readMoney', isByCampaign: false, page: '/accounting/vat' },
   invoices: { right: 'readMoney', isByCampaign: false, page: '/invoices/issued' },
+  receipts: { right: 'readMoney', isByCampaign: false, page: '/receipts/issued' },
 }
 
 let association: MadeAssociation

@@ -1,4 +1,4 @@
-import type { VatPeriod } from '@obole/contract/accounting'
+import type { VatPeriod } from '@obole/contract/desk-lists'
 import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
@@ -33,11 +33,11 @@ export interface Filters {
   cashOutId?: number | undefined
   vatRate?: number | undefined
   every?: VatPeriod | undefined
+  year?: number | undefined
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined
   movements?: readonly Movement[] | undefined
   outside?: 'campaigns' | undefined
-  year?: number | undefined
   basis?: 'calendar' | 'accounting' | undefined
 }
 
@@ -79,11 +79,11 @@ export function narrowedBy({
   cashOutId,
   vatRate,
   every,
+  year,
   orderIds,
   itemIds,
   movements,
   outside,
-  year,
   basis,
 }: Filters) {
   return {
@@ -104,11 +104,11 @@ export function narrowedBy({
     cashOutId,
     vatRate,
     every,
+    year,
     orderIds,
     itemIds,
     movements,
     outside,
-    year,
     basis,
   }
 }

@@ -15,6 +15,7 @@ import type {
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { MovementLine } from '@obole/contract/movements'
 import type { CashOutRow } from '@obole/contract/payouts'
+import type { IssuedReceipt } from '@obole/contract/manage-receipts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { CampaignOfYear } from '@obole/contract/year'
 import { parisDate } from '@obole/core/dates/dates'
@@ -40,6 +41,7 @@ import { countPayoutLines, readPayoutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
 import { countOfMovements, readMovements, sumOfMovements } from '../year/list-movements.ts'
 import { readCampaignsOfYear } from '../year/show-year.ts'
+import { receiptList } from '../receipts/receipt-desk.ts'
 import { enter, enterAsSupport, enterPlaceOf, type Where } from './access.ts'
 import { deskList, type Page, pageOf } from './desk-list.ts'
 import {
@@ -62,6 +64,7 @@ import {
   PROSPECTS,
   YEAR_CAMPAIGNS,
   VAT,
+  RECEIPTS,
 } from './export-columns.ts'
 import { readQuestions } from './exports.store.ts'
 import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
@@ -226,6 +229,13 @@ export const invoices = deskList<IssuedInvoice>({
   columns: INVOICES,
 })
 
+export const receipts = deskList<IssuedReceipt>({
+  name: 'receipts',
+  right: 'readMoney',
+  ...receiptList,
+  columns: RECEIPTS,
+})
+
 /** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
@@ -243,6 +253,7 @@ export const DESK_LISTS = {
   reconciliation,
   vat,
   invoices,
+  receipts,
 } as const
 
 const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) => ({

@@ -97,6 +97,7 @@ export const showOrderDocuments = (
     listDocuments(app, orderId, {
       urlOf: (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
       attestationUrl: `/api/manage/organizations/${organizationSlug}/orders/${orderId}/attestation.pdf`,
+      yearlyUrlOf: (id) => `/api/manage/organizations/${organizationSlug}/receipts/${id}.pdf`,
       locale: where.locale,
     }),
   )

@@ -1,4 +1,4 @@
-import { receiptDeskEndpoints, receiptParams } from '@obole/contract/manage-receipts'
+import { lettersParams, receiptDeskEndpoints, receiptParams } from '@obole/contract/manage-receipts'
 import { organizationParams } from '@obole/contract/organizations'
 import { isRefusal } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
@@ -7,15 +7,28 @@ import type { App } from '../app.ts'
 import { answer, refusals, type Http } from '../platform/http.ts'
 import { localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
-import { INERT } from '../platform/send-file.ts'
+import { attachment, INERT } from '../platform/send-file.ts'
 import {
   changeSignatory,
   issueMissing,
-  listReceipts,
+  makeOneReceiptAnew,
+  moveReceiptRun,
+  noteLettersPrinted,
   openIssuedReceipt,
+  openReceiptLetters,
   openSignature,
+  saveLetterText,
+  saveRhythm,
+  showOneReceipt,
   showReceipts,
+  showReceiptYear,
+  startReceiptLetters,
+  startReceiptRun,
+  voidOneReceipt,
 } from './receipts.ts'
+import { receipts } from './lists.ts'
+
+const RECEIPTS = '/manage/organizations/{organizationSlug}/receipts'
 
 export function receiptDeskRoutes(http: Http, app: App): void {
   http.route({
@@ -27,7 +40,7 @@ export function receiptDeskRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(receiptDeskEndpoints, 'GET /manage/organizations/{organizationSlug}/receipts/issued'),
     handler: async (request, reply) =>
-      answer(request, reply, await listReceipts(app, request.identity, request.params, request.query)),
+      answer(request, reply, await receipts.show(app, request.identity, request.params, request.query)),
   })
 
   http.route({
@@ -41,7 +54,81 @@ export function receiptDeskRoutes(http: Http, app: App): void {
     handler: async (request, reply) =>
       answer(request, reply.code(202), await issueMissing(app, request.identity, request.params)),
   })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `PUT ${RECEIPTS}/rhythm`),
+    handler: async (request, reply) =>
+      answer(request, reply, await saveRhythm(app, request.identity, request.params, request.body)),
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `PUT ${RECEIPTS}/letter-text`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await saveLetterText(app, identity, params, body.text))
+    },
+  })
+  oneReceiptRoutes(http, app)
+  yearRoutes(http, app)
   fileRoutes(http, app)
+}
+
+function oneReceiptRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `GET ${RECEIPTS}/{receiptId}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showOneReceipt(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `POST ${RECEIPTS}/{receiptId}/void`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await voidOneReceipt(app, identity, params, body.reason))
+    },
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `POST ${RECEIPTS}/{receiptId}/new`),
+    handler: async (request, reply) =>
+      answer(request, reply, await makeOneReceiptAnew(app, request.identity, request.params)),
+  })
+}
+
+function yearRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `GET ${RECEIPTS}/years/{year}`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showReceiptYear(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `POST ${RECEIPTS}/years/{year}/run`),
+    handler: async (request, reply) =>
+      answer(request, reply.code(202), await startReceiptRun(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `PUT ${RECEIPTS}/years/{year}/run`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply, await moveReceiptRun(app, identity, params, body.state))
+    },
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `POST ${RECEIPTS}/years/{year}/letters`),
+    handler: async (request, reply) => {
+      const { identity, params, body } = request
+      return answer(request, reply.code(202), await startReceiptLetters(app, identity, params, body.which))
+    },
+  })
+
+  http.route({
+    ...routeOf(receiptDeskEndpoints, `POST ${RECEIPTS}/letters/{lettersId}/printed`),
+    handler: async (request, reply) =>
+      answer(request, reply, await noteLettersPrinted(app, request.identity, request.params)),
+  })
 }
 
 const response = { 200: z.instanceof(Readable), ...refusals }
@@ -79,6 +166,20 @@ function fileRoutes(http: Http, app: App): void {
         .header('content-length', pdf.length)
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(Readable.from([pdf]))
+    },
+  )
+
+  http.get(
+    '/manage/organizations/:organizationSlug/receipts/letters/:lettersId.pdf',
+    { schema: { params: lettersParams, response } },
+    async (request, reply) => {
+      const letters = await openReceiptLetters(app, request.identity, request.params)
+      if (isRefusal(letters)) return answer(request, reply, letters)
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-length', letters.sizeBytes)
+        .header('content-disposition', attachment(letters.fileName))
+        .send(letters.content)
     },
   )
 }

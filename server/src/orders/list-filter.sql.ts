@@ -53,7 +53,7 @@ export interface ListFilter {
   /** For movements: their kinds, and whether only what is of no campaign is listed. */
   movements?: readonly Movement[] | undefined
   outside?: 'campaigns' | undefined
-  /** For a year told by campaign: which, and how it is counted. */
+  /** The year of receipts' gifts, and that which is told by campaign, with how it is counted. */
   year?: number | undefined
   basis?: 'calendar' | 'accounting' | undefined
 }

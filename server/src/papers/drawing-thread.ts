@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawAttestation } from './draw-attestation.ts'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawDedicationCard } from './draw-dedication-card.ts'
+import { createLetterFile, type LetterFile } from './draw-letters.ts'
 import { drawOlderCard, drawTicket } from './draw-pass.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { drawReceipt } from './draw-receipt.ts'
@@ -31,7 +32,24 @@ async function draw(work: Work): Promise<Buffer> {
   if (work.kind === 'SharePicture') return drawSharePicture(work.facts)
   if (work.kind === 'DepositSlip') return drawDepositSlip(work.slip)
   if (work.kind === 'Attestation') return drawAttestation(work.attestation)
+  if (work.kind === 'Letters') return drawLetters(work)
   return drawPaper(work.contents, work.pictures)
+}
+
+/** Files of letters that are not finished. */
+const letterFiles = new Map<string, LetterFile>()
+
+async function drawLetters({ file: name, act }: Extract<Work, { kind: 'Letters' }>): Promise<Buffer> {
+  if (act.kind === 'begin') letterFiles.set(name, createLetterFile(act))
+  const file = letterFiles.get(name)
+  if (act.kind === 'finish' || act.kind === 'giveUp') letterFiles.delete(name)
+  if (act.kind === 'giveUp') return Buffer.of()
+  if (!file) throw new Error('the beginning of these letters is lost')
+  if (act.kind === 'finish') return file.finish()
+  if (act.kind === 'add')
+    for (const { letter, signature } of act.letters)
+      file.add(letter, signature && (await paperPicture(signature)))
+  return file.take()
 }
 
 async function drawPaper(contents: PaperContents, pictures: PaperPictures): Promise<Buffer> {

@@ -1,12 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { ShareFacts } from '../forms/share-picture.ts'
-import type { AttestationContents, PaperContents, SlipToDraw } from './paper.ts'
+import type { AttestationContents, LetterToDraw, PaperContents, SlipToDraw } from './paper.ts'
 
 export type Work =
   | { kind: 'Paper'; contents: PaperContents; pictures: PaperPictures }
   | { kind: 'DepositSlip'; slip: SlipToDraw }
   | { kind: 'Attestation'; attestation: AttestationContents }
   | { kind: 'SharePicture'; facts: ShareFacts }
+  | LettersWork
+/** A part of a file of letters, whose beginning the thread keeps until it is finished or given up. */
+interface LettersWork {
+  kind: 'Letters'
+  file: string
+  act:
+    | { kind: 'begin'; title: string; author: string; madeAt: number }
+    | { kind: 'add'; letters: readonly { letter: LetterToDraw; signature: Uint8Array | null }[] }
+    | { kind: 'finish' }
+    | { kind: 'giveUp' }
+}
 /** The pictures a paper shows, as small as possible; all are optional. */
 export interface PaperPictures {
   signature?: Uint8Array | null
@@ -42,6 +53,11 @@ export function drawAttestation(attestation: AttestationContents): Promise<Buffe
 /** The picture that messaging apps and social networks show of a campaign, as a PNG. */
 export function drawSharePicture(facts: ShareFacts): Promise<Buffer> {
   return draw({ kind: 'SharePicture', facts })
+}
+
+/** Draws a part of a file of letters, and answers what of the file is written since the last one. */
+export function drawLetters(file: string, act: LettersWork['act']): Promise<Buffer> {
+  return draw({ kind: 'Letters', file, act })
 }
 
 function draw(work: Work): Promise<Buffer> {

@@ -15,6 +15,10 @@ const findPapersOf = sharedRead<App, number, readonly Paper[]>(async (app, ids) 
 export const findPaper = (app: App, orderId: number, id: string): Promise<Paper | null> =>
   store.findPaper(app.db, orderId, id)
 
+/** The valid yearly receipts that say a gift of this order, for the association that issued them. */
+export const listYearlyPapers = (app: App, orderId: number): ReturnType<typeof store.listYearlyPapers> =>
+  store.listYearlyPapers(app.db, orderId)
+
 /** Whether this was the paper of a ticket that was passed on. */
 export const isPassedTicket = (app: App, orderId: number, id: string): Promise<boolean> =>
   store.isPassedTicket(app.db, orderId, id)

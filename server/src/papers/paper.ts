@@ -50,8 +50,16 @@ export interface FiscalReceipt {
   }
   donor: ReceiptDonor
   amountCents: Cents
+  /** Of a yearly receipt, the day of its last gift. */
   givenOn: LocalDate
+  /** Of a yearly receipt, all of its gifts' means. */
   means: string
+  /** What a yearly receipt says of each gift, in the order of their days; absent from the receipt of one gift. */
+  gifts?: readonly ReceiptGiftLine[]
+  /** The other receipts that a yearly one replaces, by number: those of files of one person that were made one. */
+  replacesAlso?: readonly number[]
+  /** The boxes of the tax articles are there since; absent from older receipts, which are drawn as they were. */
+  hasBoxes?: true
   issuedOn: LocalDate
   orderId: number
   verifyUrl: string
@@ -91,6 +99,21 @@ export interface AttestationContents {
   tipCents: Cents
   verifyUrl: string
   madeAt: number
+}
+
+export interface ReceiptGiftLine {
+  givenOn: LocalDate
+  amountCents: Cents
+  means: string
+}
+
+/** A receipt with what stands before it when it is sent by post. */
+export interface LetterToDraw {
+  receipt: FiscalReceipt
+  text: string
+  /** Where the association is, for « Lyon, le 12 janvier 2027 ». */
+  town: string
+  writtenOn: LocalDate
 }
 
 /** Cheques that are taken to the bank together. It is not a paper of an order: it is drawn each time it is opened. */

@@ -99,6 +99,10 @@ const IS_GOOD = sql`
   not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
   and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))`
 
+/** A yearly receipt tells of other orders too: whoever has the link of one order is not given it. */
+const IS_OF_ORDER = sql`
+  not exists (select from receipts r where r.id = p.receipt_id and r.payment_id is null)`
+
 const toPaper = (row: PaperRow): Paper => ({
   id: row.id,
   orderId: row.order_id,
@@ -114,7 +118,7 @@ const toPaper = (row: PaperRow): Paper => ({
 
 export async function listPapers(db: Queryable, orderIds: readonly number[]): Promise<Paper[]> {
   const rows = await db.query<PaperRow>(named('papers-of-orders')`
-      select ${COLUMNS} from papers p where p.order_id = any(${orderIds}::bigint[]) and ${IS_GOOD}
+      select ${COLUMNS} from papers p where p.order_id = any(${orderIds}::bigint[]) and ${IS_GOOD} and ${IS_OF_ORDER}
       order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc, p.invoice_id`)
   return rows.map(toPaper)
 }
@@ -144,8 +148,21 @@ export async function findPaperOfUser(db: Queryable, userId: number, id: string)
 /** A paper of that order; null for a paper of another order. */
 export async function findPaper(db: Queryable, orderId: number, id: string): Promise<Paper | null> {
   const [row] = await db.query<PaperRow>(named('papers-find')`
-      select ${COLUMNS} from papers p where p.id = ${id} and p.order_id = ${orderId} and ${IS_GOOD}`)
+      select ${COLUMNS} from papers p where p.id = ${id} and p.order_id = ${orderId} and ${IS_GOOD} and ${IS_OF_ORDER}`)
   return row ? toPaper(row) : null
+}
+
+/** The valid yearly receipts that say a gift of this order, for the association that issued them. */
+export async function listYearlyPapers(
+  db: Queryable,
+  orderId: number,
+): Promise<(Paper & { receiptId: number })[]> {
+  const rows = await db.query<PaperRow & { receipt_id: number }>(named('papers-yearly-of-order')`
+      select ${COLUMNS}, p.receipt_id from papers p where p.receipt_id in (
+        select g.receipt_id from receipt_gifts g join payments y on y.id = g.payment_id join receipts r on r.id = g.receipt_id
+        where y.order_id = ${orderId} and g.is_live and r.payment_id is null)
+      order by p.receipt_id desc`)
+  return rows.map((row) => ({ ...toPaper(row), receiptId: row.receipt_id }))
 }
 
 /** The valid ticket or card of a line. */

@@ -25,6 +25,8 @@ export interface SheetOptions {
   printsAtTrueSize?: boolean
   /** Makes a file for archives (PDF/A-3b) with another one in it, and what is said of that one (`rdf:Description`). */
   archive?: { name: string; content: string; type: string; description: string; saying: string }
+  /** A file of many letters, which is printed and posted: without the structure that screen readers follow, which grows with it. */
+  isToPrintAlone?: boolean
 }
 
 export interface TextStyle {
@@ -58,7 +60,7 @@ interface BoxStyle {
   within?: Box & { radius: number }
 }
 
-/** Pages, with everything placed by its coordinates. Measures are points, from the top left corner. */
+/** Pages, with everything placed by its coordinates. Measures are points, from the top left corner of the current page. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -76,24 +78,36 @@ export interface Sheet {
   image(image: PaperPicture, box: Box, alternative: string): void
   /** A decorative picture, cut to fill its box. */
   picture(image: PaperPicture, box: Box, radius?: number): void
-  /** What follows is drawn on another page; nobody comes back to the one before. */
+  /** What is drawn from here on stands on another page. */
   nextPage(): void
+  /** What of the file is written so far and was not taken yet: a long file need not be in memory whole. */
+  take(): Buffer
   finish(): Promise<Buffer>
 }
 
 export function createSheet(options: SheetOptions): Sheet {
   const [width, height] = FORMATS[options.format]
   const doc = openDocument(options)
-  const ended = collect(doc)
-  const drawn = gatherContent(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const tagged = (role: string, draw: () => void, alt?: string) =>
-    root.add(doc.struct(role, alt === undefined ? {} : { alt }, draw))
+  const { ended, take } = collect(doc)
+  let drawn = gatherContent(doc)
+  const root = options.isToPrintAlone ? null : doc.struct('Document')
+  if (root) doc.addStructure(root)
+  const tagged = (role: string, draw: () => void, alt?: string) => {
+    if (root === null) draw()
+    else root.add(doc.struct(role, alt === undefined ? {} : { alt }, draw))
+  }
+  const ornament = (draw: () => void) => (root === null ? draw() : markOrnament(doc, draw))
   let pictures = 0
   // An opened picture is taken too, though the types only know of files.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const named = (image: PaperPicture) => pictureIn(image, `I${(pictures += 1)}`) as unknown as Buffer
+  /** In a file of letters the same signature stands on each: it is written once. */
+  const once = new Map<PaperPicture, Buffer>()
+  const signatureIn = (image: PaperPicture) => {
+    const known = (options.isToPrintAlone && once.get(image)) || named(image)
+    once.set(image, known)
+    return known
+  }
   return {
     width,
     height,
@@ -106,24 +120,26 @@ export function createSheet(options: SheetOptions): Sheet {
     },
     measure: (text, style) => doc.heightOfString(choose(doc, text, style), layoutOf(style)),
     widthOf: (text, style) => doc.widthOfString(choose(doc, text, style)),
-    rule: (from, to, y, style = {}) => ornament(doc, () => drawLine(doc, [from, y], [to, y], style)),
-    upright: (x, from, to, style = {}) => ornament(doc, () => drawLine(doc, [x, from], [x, to], style)),
-    box: (box, style) => ornament(doc, () => drawBox(doc, box, style)),
+    rule: (from, to, y, style = {}) => ornament(() => drawLine(doc, [from, y], [to, y], style)),
+    upright: (x, from, to, style = {}) => ornament(() => drawLine(doc, [x, from], [x, to], style)),
+    box: (box, style) => ornament(() => drawBox(doc, box, style)),
     qr: (content, at, alternative) => tagged('Figure', () => drawQr(doc, content, at), alternative),
     image(image, box, alternative) {
       tagged(
         'Figure',
-        () => void doc.image(named(image), box.x, box.y, { fit: [box.width, box.height] }),
+        () => void doc.image(signatureIn(image), box.x, box.y, { fit: [box.width, box.height] }),
         alternative,
       )
     },
-    picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, named(image), box, radius)),
+    picture: (image, box, radius = 0) => ornament(() => drawPicture(doc, named(image), box, radius)),
     nextPage() {
-      drawn.endPage()
+      drawn.end()
       doc.addPage()
+      drawn = gatherContent(doc)
     },
+    take,
     finish() {
-      root.end()
+      root?.end()
       drawn.end()
       doc.end()
       return ended
@@ -132,7 +148,16 @@ export function createSheet(options: SheetOptions): Sheet {
 }
 
 function openDocument(options: SheetOptions): PDFKit.PDFDocument {
-  const { format, title, author, locale, madeAt, printsAtTrueSize = false, archive } = options
+  const {
+    format,
+    title,
+    author,
+    locale,
+    madeAt,
+    printsAtTrueSize = false,
+    isToPrintAlone = false,
+    archive,
+  } = options
   const [width, height] = FORMATS[format]
   const at = new Date(madeAt)
   const doc = new Pdf({
@@ -141,11 +166,11 @@ function openDocument(options: SheetOptions): PDFKit.PDFDocument {
     // Without this, a font that is never used is read first.
     font: '',
     lang: locale === 'fr' ? 'fr-FR' : 'en-GB',
-    tagged: true,
+    tagged: !isToPrintAlone,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
     ...(archive ? { subset: 'PDF/A-3b' as const } : {}),
+    info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
   })
   for (const face of FACES) usePaperFont(doc, face)
   if (printsAtTrueSize) askForTrueSize(doc)
@@ -184,32 +209,36 @@ function askForTrueSize(doc: PDFKit.PDFDocument): void {
 }
 
 /** Takes what the document writes from its hand: as a stream, each of some hundred lines would be an event. */
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+function collect(doc: PDFKit.PDFDocument): { ended: Promise<Buffer>; take: () => Buffer } {
   const begun: Buffer | null = doc.read()
-  const chunks: Uint8Array[] = begun ? [begun] : []
-  return new Promise((resolve) => {
+  let chunks: Uint8Array[] = begun ? [begun] : []
+  const take = () => {
+    const taken = Buffer.concat(chunks)
+    chunks = []
+    return taken
+  }
+  const ended = new Promise<Buffer>((resolve) => {
     doc.push = (chunk: Uint8Array | null) => {
       if (chunk) chunks.push(chunk)
-      else resolve(Buffer.concat(chunks))
+      else resolve(take())
       return true
     }
   })
+  return { ended, take }
 }
 
-/** Writes what is drawn on a page at once, instead of each line by itself. */
-function gatherContent(doc: PDFKit.PDFDocument): { endPage(): void; end(): void } {
+/** Writes what is drawn on the page at once, instead of each line by itself. */
+function gatherContent(doc: PDFKit.PDFDocument): { end(): void } {
   const addContent = doc.addContent.bind(doc)
   const lines: string[] = []
   doc.addContent = (line: string) => {
     lines.push(line)
     return doc
   }
-  const endPage = () => void addContent(Buffer.from(`${lines.splice(0).join('\n')}\n`, 'latin1'))
   return {
-    endPage,
     end() {
       doc.addContent = addContent
-      endPage()
+      doc.addContent(Buffer.from(`${lines.join('\n')}\n`, 'latin1'))
     },
   }
 }
@@ -232,7 +261,7 @@ function layoutOf({ width, align = 'left', maxLines, size, lineGap = 0 }: Unplac
 }
 
 /** Marks decoration as such, so that screen readers skip it. */
-function ornament(doc: PDFKit.PDFDocument, draw: () => void): void {
+function markOrnament(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()

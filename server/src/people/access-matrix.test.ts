@@ -563,6 +563,28 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { name: 'Alix Martin', role: null },
   }),
   'POST /api/manage/organizations/:organizationSlug/receipts/missing': forMembers('moveMoney'),
+  'PUT /api/manage/organizations/:organizationSlug/receipts/rhythm': forMembers('moveMoney', {
+    payload: { fromYear: 2026, rhythm: 'EachYear' },
+  }),
+  'PUT /api/manage/organizations/:organizationSlug/receipts/letter-text': forMembers('moveMoney', {
+    payload: { text: 'Merci.' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId': forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/receipts/:receiptId/void': forMembers('moveMoney', {
+    payload: { reason: 'Établi par erreur' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/receipts/:receiptId/new': forMembers('moveMoney'),
+  'GET /api/manage/organizations/:organizationSlug/receipts/years/:year': forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/receipts/years/:year/run': forMembers('moveMoney'),
+  'PUT /api/manage/organizations/:organizationSlug/receipts/years/:year/run': forMembers('moveMoney', {
+    payload: { state: 'Paused' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/receipts/years/:year/letters': forMembers('moveMoney', {
+    payload: { which: 'All' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/receipts/letters/:lettersId.pdf': forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/receipts/letters/:lettersId/printed':
+    forMembers('moveMoney'),
 
   'GET /api/manage/organizations/:organizationSlug/statistics': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers('readMoney'),

@@ -8,6 +8,8 @@ import type { Readable } from 'node:stream'
 export interface Files {
   /** Answers once the content is on the disk; the name is new each time. */
   write(content: Uint8Array): Promise<string>
+  /** The same for a content that comes in pieces, of which one is in memory; nothing is left of one that breaks off. */
+  writeAll(pieces: AsyncIterable<Uint8Array>): Promise<string>
   read(name: string): Readable
   /** Does nothing when the file is already deleted or never existed. */
   delete(name: string): Promise<void>
@@ -40,6 +42,20 @@ export function diskFiles(folder: string): Files {
       try {
         await file.writeFile(content)
         await file.sync()
+      } finally {
+        await file.close()
+      }
+      return name
+    },
+    async writeAll(pieces) {
+      const name = randomBytes(18).toString('base64url')
+      const file = await openNew(pathOf(name))
+      try {
+        for await (const piece of pieces) await file.writeFile(piece)
+        await file.sync()
+      } catch (error) {
+        await rm(pathOf(name), { force: true })
+        throw error
       } finally {
         await file.close()
       }

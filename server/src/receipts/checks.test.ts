@@ -32,13 +32,21 @@ const found = (plant: string) =>
     'alter table transfers disable trigger all',
     'alter table receipts drop constraint receipt_is_numbered_in_the_year_of_its_gift',
     'drop index receipts_one_live',
+    'drop index receipts_one_a_year',
+    'drop index receipt_gifts_one_live',
+    'alter table receipt_gifts disable trigger all',
     plant,
   ])
 
-const COPY = `insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
-    given_on, issued_at)
-  select 'copy', organization_id, year, number + 1, order_id, payment_id, null, amount_cents, given_on, issued_at
-  from receipts where number = 2`
+const COPY = `with copy as (
+    insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents, given_on,
+      issued_at)
+    select 'copy', organization_id, year, number + 1, order_id, payment_id, null, amount_cents, given_on, issued_at
+    from receipts where number = 2 returning id, payment_id, amount_cents, given_on)
+  insert into receipt_gifts (receipt_id, payment_id, amount_cents, given_on)
+  select id, payment_id, amount_cents, given_on from copy`
+
+const SECOND = '(select id from receipts where number = 2)'
 
 const GIFT = "(select min(id) from order_items where type = 'Donation')"
 
@@ -48,7 +56,7 @@ const PAPER_GONE = 'a receipt has no paper'
 const BREACHES: readonly (readonly [what: string, plant: string, check: string])[] = [
   ['a number is missing', 'update receipts set number = 7 where number = 2', 'S7 receipts of an association'],
   ['a number was taken for nothing', 'update receipt_counters set last_number = 3', 'S7 no number is taken'],
-  ['a payment has two live receipts', COPY, 'S7 a payment has one live receipt'],
+  ['a payment has two live receipts', COPY, 'S7 a payment is in one live receipt'],
   [
     'a receipt replaces one that is still good',
     `update receipts set replaces_id = (select id from receipts where number = 1) where number = 2`,
@@ -89,12 +97,12 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   ],
   [
     'a receipt says too much',
-    'update receipts set amount_cents = 2001 where number = 2',
+    `update receipt_gifts set amount_cents = 2001 where receipt_id = ${SECOND}`,
     'P2 a live receipt says',
   ],
   [
     'a receipt says too little',
-    'update receipts set amount_cents = 1999 where number = 2',
+    `update receipt_gifts set amount_cents = 1999 where receipt_id = ${SECOND}`,
     'P2 what an association declares',
   ],
   [
@@ -106,7 +114,7 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   ],
   [
     'a year declares what another year received',
-    'update receipts set year = year - 1, number = 1 where number = 2',
+    `update receipt_gifts set given_on = given_on - 366 where receipt_id = ${SECOND}`,
     'P2 what an association declares',
   ],
   [
@@ -127,8 +135,23 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   ],
   [
     'a gift has no receipt',
-    'update receipts set voided_at = now() where number = 2',
+    `update receipt_gifts set is_live = false where receipt_id = ${SECOND}`,
     'S7 every eligible payment',
+  ],
+  [
+    'a receipt comes to something else than its gifts',
+    'update receipts set amount_cents = 2001 where number = 2',
+    'S7 a receipt comes to the gifts',
+  ],
+  [
+    'a year declares more than its receipts say',
+    'update receipts set amount_cents = 2001 where number = 2',
+    'P2 the declaration of a year',
+  ],
+  [
+    'a donor has two receipts of a year',
+    "update receipts set payment_id = null, donor_id = 1, model = 'individual'",
+    'S7 a donor has one live yearly receipt',
   ],
   ['nobody was told', 'update orders set confirmation_sent_at = null', 'L3 every order'],
   [

@@ -23,6 +23,12 @@ export interface Gift {
   organization: OrganizationProfile
   /** The current receipt, with the donor it names. */
   live: { id: number; number: number; amountCents: Cents; donor: ReceiptDonor } | null
+  /** The yearly receipt that says it. */
+  yearlyReceiptId: number | null
   /** Receipts made for this payment so far, voided ones included. */
   revisions: number
+  /** The last receipt that said it, where that was voided by hand. */
+  voidedByHand: { id: number; number: number } | null
+  /** One receipt says all gifts of its donor and year. */
+  isOfYear: boolean
 }

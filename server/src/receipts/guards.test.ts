@@ -2,19 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { insertSecondDebit, payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { createTestUser } from '../../testing/visitor.ts'
 import { undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { findPaperOfReceipt } from '../papers/find-papers.ts'
 import { findSignatory } from '../papers/sign-papers.ts'
 import {
-  countReceipts,
   countReceiptsByYear,
   countWithoutReceipt,
   listGifts,
-  listIssued,
   listOrdersWithoutReceipt,
 } from './receipts.store.ts'
+import { countIssued, findIssued, listIssued } from './list.store.ts'
+import { findLetterText, saveLetterText } from './letter-text.store.ts'
+import { listRhythms, saveRhythm } from './yearly.store.ts'
 
 /** Which payments a receipt may be made of, and what has gone back of them. */
 const test = testApp({ bank: true })
@@ -24,9 +26,11 @@ const inside = (db: Queryable) => ({ ...test.app, db: { ...test.app.db, ...db } 
 
 /** 20 € for what gives a receipt. */
 let paid: PaidOrder
+let userId: number
 beforeAll(async () => {
   const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
   paid = await payOrder(test, campaign.cart('Place'))
+  userId = await createTestUser(test, { email: 'lou@example.org', firstName: 'Lou', lastName: 'Petit' })
 })
 const giveReceipts = (db: Queryable) =>
   db.query(sql`update order_items set is_eligible_tax_receipt = true where order_id = ${paid.orderId}`)
@@ -61,8 +65,6 @@ it.each([
 )
 
 describe('of its own association alone, and not of a neighbour, is known', () => {
-  const NONE = { count: 0, total: 0 }
-
   it('which gifts have no receipt', () =>
     on(async (db) => {
       await giveReceipts(db)
@@ -84,16 +86,32 @@ describe('of its own association alone, and not of a neighbour, is known', () =>
       const receiptId = receipt?.id ?? 0
       await db.query(sql`
         insert into papers (id, order_id, kind, receipt_id, contents, created_at)
-        values ('paper', ${paid.orderId}, 'FiscalReceipt', ${receiptId}, '{}', now())`)
+        values ('paper', ${paid.orderId}, 'FiscalReceipt', ${receiptId}, '{"model": "individual"}', now())`)
       const issued = async (organizationId: number) => [
-        await countReceipts(db, organizationId, 2026),
         await countReceiptsByYear(db, organizationId),
-        (await listIssued(db, { organizationId, year: 2026, before: null, limit: 10 })).length,
+        (await listIssued(db, { organizationId, formId: null, year: 2026 }, null, 10)).length,
+        await countIssued(db, { organizationId, formId: null }),
+        (await findIssued(db, { organizationId, receiptId }))?.id === receiptId,
         (await findPaperOfReceipt(inside(db), { organizationId, receiptId }))?.id,
       ]
-      const one = { count: 1, total: 2000 }
-      expect(await issued(paid.organizationId)).toEqual([one, [{ year: 2026, ...one }], 1, 'paper'])
-      expect(await issued(paid.organizationId + 1)).toEqual([NONE, [], 0, undefined])
+      const one = { year: 2026, model: 'individual', count: 1, total: 2000 }
+      expect(await issued(paid.organizationId)).toEqual([[one], 1, 1, true, 'paper'])
+      expect(await issued(paid.organizationId + 1)).toEqual([[], 0, 0, false, undefined])
+    }))
+
+  it('how they are given, and what its letters say', () =>
+    on(async (db) => {
+      const [other] = await db.query<{ id: number }>(sql`
+        insert into organizations (slug, name) values ('une-voisine', 'Une voisine') returning id`)
+      const [ours, theirs] = [paid.organizationId, other?.id ?? 0]
+      const by = { userId, now: 0 }
+      for (const organizationId of [ours, theirs])
+        await saveRhythm(db, { ...by, organizationId, fromYear: 2027, rhythm: 'EachYear' })
+      await saveRhythm(db, { ...by, organizationId: ours, fromYear: 2026, rhythm: 'EachGift' })
+      await saveLetterText(db, { ...by, organizationId: ours, text: 'Merci.' })
+      expect(await listRhythms(db, ours)).toEqual([{ fromYear: 2026, rhythm: 'EachGift' }])
+      expect(await listRhythms(db, theirs)).toEqual([{ fromYear: 2027, rhythm: 'EachYear' }])
+      expect(await Promise.all([ours, theirs].map((id) => findLetterText(db, id)))).toEqual(['Merci.', null])
     }))
 
   it('who signs them', () =>

@@ -1,3 +1,4 @@
+import { receiptYear } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
@@ -7,12 +8,14 @@ import type { DrawnPaper } from '../papers/paper.ts'
 import type { Gift } from './gift.ts'
 import { giftsOfOrder } from './gifts-of-order.ts'
 import { queueParticipantPasses } from './participant-passes.ts'
-import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gift.ts'
+import { awaitsDonorAddress, comesWithYear, settleGift, type SettleOptions } from './settle-gift.ts'
 
 export interface MadePapers {
   papers: readonly DrawnPaper[]
   /** A receipt is due, but the donor's address is missing. */
   needsDonorAddress: boolean
+  /** The year of the gift whose receipt comes with those of its other gifts, in the next January. */
+  yearOfReceipt: number | null
 }
 
 /**
@@ -34,7 +37,12 @@ export async function makePapersToSend(
   const gifts = await writePapers(app, orderId, options)
   const papers = await drawPapers(app, orderId)
   app.jobs.wake()
-  return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
+  const toCome = gifts.find(comesWithYear)
+  return {
+    papers,
+    needsDonorAddress: gifts.some(awaitsDonorAddress),
+    yearOfReceipt: toCome ? receiptYear(toCome.givenOn) : null,
+  }
 }
 
 /** Draws those that were changed without anybody being told. */

@@ -11,6 +11,7 @@ export interface PapersToSend {
   papers: readonly Paper[]
   attachments: NonNullable<Mail['attachments']>
   needsDonorAddress: boolean
+  yearOfReceipt: number | null
 }
 
 /**
@@ -19,12 +20,12 @@ export interface PapersToSend {
  */
 export async function papersToSend(app: App, id: number): Promise<PapersToSend> {
   try {
-    const { papers, needsDonorAddress } = await makePapersToSend(app, id, { tellsPayer: false })
-    return { papers, attachments: await attachmentsOf(app, papers), needsDonorAddress }
+    const { papers, ...made } = await makePapersToSend(app, id, { tellsPayer: false })
+    return { papers, attachments: await attachmentsOf(app, papers), ...made }
   } catch (error) {
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')
     const later = newJob(makePapersJob, { orderId: id }, { key: `${makePapersJob.name}:${id}` })
     await enqueue(app.db, [later], app.clock.now())
-    return { papers: [], attachments: [], needsDonorAddress: false }
+    return { papers: [], attachments: [], needsDonorAddress: false, yearOfReceipt: null }
   }
 }

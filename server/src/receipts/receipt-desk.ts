@@ -1,17 +1,22 @@
-import type { IssuedReceipt, ReceiptDesk } from '@obole/contract/manage-receipts'
-import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { IssuedReceipt, ReceiptDesk, ReceiptDetail } from '@obole/contract/manage-receipts'
+import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import { parisDate } from '@obole/core/dates/dates'
 import { missingOfOrganization, RECEIPT_CONDITIONS, receiptNumber } from '@obole/core/receipts/receipt'
+import { yearsToChoose } from '@obole/core/receipts/yearly-receipt'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import { readPage, type Page } from '../platform/continuation.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'
+import type { List } from '../orders/lists.ts'
 import { findPaperOfReceipt } from '../papers/find-papers.ts'
 import { paperFileName } from '../papers/paper-name.ts'
 import { readPaper } from '../papers/read-paper.ts'
 import { findSignatory } from '../papers/sign-papers.ts'
+import { letterTextOf } from './letter-text.ts'
+import { countIssued, findIssued, listIssued, type IssuedRow } from './list.store.ts'
 import type { OpenDocument } from './open-document.ts'
-import { countWithoutReceipt, listIssued, type IssuedRow } from './receipts.store.ts'
+import { countWithoutReceipt } from './receipts.store.ts'
+import { listRhythms } from './yearly.store.ts'
 import { yearlyDeclarations } from './yearly-declaration.ts'
 
 /** The state of an association's receipts: what they still need, who signs them, what is to be declared. */
@@ -21,10 +26,12 @@ export async function showReceiptDesk(app: App, organizationId: number): Promise
   const { profile, fiscalReceiptEligibility: isEligible } = organization
   const isIssuing = profile.fiscalReceiptIssuanceEnabled
   const missing = missingOfOrganization({ ...profile, fiscalReceiptEligibility: isEligible })
-  const [signatory, withoutReceipt, declarations] = await Promise.all([
+  const [signatory, withoutReceipt, declarations, rhythms, letterText] = await Promise.all([
     findSignatory(app, organizationId),
     countWithoutReceipt(app.db, organizationId),
     yearlyDeclarations(app, organizationId),
+    listRhythms(app.db, organizationId),
+    letterTextOf(app, organizationId),
   ])
   return {
     isEligible,
@@ -36,47 +43,74 @@ export async function showReceiptDesk(app: App, organizationId: number): Promise
       hasImage: signatory.signatureId !== null,
     },
     withoutReceipt,
-    declarations: declarations.map(({ year, receiptCount, totalCents }) => ({
+    declarations: declarations.map(({ year, receiptCount, totalCents, ofCompanies }) => ({
       year,
       receiptCount,
       total: totalCents,
+      ofCompanies: { receiptCount: ofCompanies.receiptCount, total: ofCompanies.totalCents },
     })),
+    rhythms: rhythms.map(({ fromYear, rhythm }) => ({ fromYear, rhythm })),
+    yearsToChoose: [...yearsToChoose(parisDate(app.clock.now()))],
+    letterText,
   }
 }
 
-interface ReceiptsQuery {
-  organizationSlug: string
-  year: number
-  pageSize: number
-  continuationToken?: string | undefined
+/** The receipts of an association, the latest first. */
+export const receiptList: List<IssuedReceipt> = {
+  async read(app, filter, after, limit) {
+    const rows = await listIssued(app.db, filter, after, limit)
+    return rows.map((row) => ({ row: toWire(row), position: { key: '', id: row.id } }))
+  },
+  count: (app, filter, most) => countIssued(app.db, filter, most),
 }
 
-export async function listIssuedReceipts(
-  app: App,
-  organizationId: number,
-  { organizationSlug, year, ...asked }: ReceiptsQuery,
-): Promise<{ data: IssuedReceipt[]; pagination: Page<unknown>['pagination'] } | Refusal> {
-  const page = await readPage(app, `receipts:${organizationId}:${year}`, asked, async (after, limit) => {
-    const rows = await listIssued(app.db, { organizationId, year, before: after?.id ?? null, limit })
-    return rows.map((row) => ({ row, position: { key: '', id: row.number } }))
-  })
-  if (isRefusal(page)) return page
-  return { data: page.rows.map(({ row }) => toWire(row, organizationSlug)), pagination: page.pagination }
-}
-
-function toWire(row: IssuedRow, organizationSlug: string): IssuedReceipt {
-  const { donor } = row.contents
+function toWire(row: IssuedRow): IssuedReceipt {
+  const { donor, model, orderId } = row.contents
   return {
     id: row.id,
     number: receiptNumber(row.given_on, row.number),
     amount: row.amount_cents,
     date: row.given_on,
     donor: row.sealed_as ?? donor.company?.name ?? donor.name,
-    orderId: row.order_id,
+    model,
+    orderId,
+    giftCount: row.gift_count,
+    isYearly: row.is_yearly,
     isByPost: row.is_by_post,
     issuedAt: row.issued_at.toISOString(),
     voidedAt: row.voided_at?.toISOString() ?? null,
-    url: row.voided_at ? null : `/api/manage/organizations/${organizationSlug}/receipts/${row.id}.pdf`,
+    voidReason: row.void_reason,
+    url: row.voided_at ? null : `/api/manage/organizations/${row.slug}/receipts/${row.id}.pdf`,
+  }
+}
+
+/** One receipt, what it says of each gift, and those before and after it. */
+export async function showReceipt(
+  app: App,
+  organizationId: number,
+  receiptId: number,
+): Promise<ReceiptDetail | Refusal> {
+  const row = await findIssued(app.db, { organizationId, receiptId })
+  if (!row) return refuse('NOT_FOUND')
+  const { contents, gifts, given_on: givenOn } = row
+  const means = contents.gifts?.map((gift) => gift.means) ?? [contents.means]
+  const other = (one: { id: number; number: number } | null) =>
+    one && { id: one.id, number: receiptNumber(givenOn, one.number) }
+  return {
+    ...toWire(row),
+    gifts: gifts.map(({ orderId, date, amount }, index) => ({
+      orderId,
+      date,
+      amount,
+      means: means[index] ?? contents.means,
+    })),
+    address: row.sealed_as === null ? [...contents.donor.addressLines] : [],
+    replaces: other(row.replaces),
+    replacedBy: other(row.replaced_by),
+    voidedBy: row.voided_by,
+    printedAt: row.printed_at?.toISOString() ?? null,
+    mayBeMadeAnew: row.void_reason !== null && gifts.every(({ isOnReceipt }) => !isOnReceipt),
+    verifyUrl: contents.verifyUrl,
   }
 }
 

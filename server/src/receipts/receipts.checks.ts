@@ -1,7 +1,11 @@
+import { NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
 import { STANDING_STATES, UNDECIDED_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
 import { makePapersJob, redrawPapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
+import { ELIGIBLE_BY_LEDGER as ELIGIBLE } from './eligible.sql.ts'
+import { sendYearlyReceiptJob } from './receipts.queue.ts'
+import { IS_OF_YEAR } from './gifts.sql.ts'
 import { listed, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** While a job that will make the papers waits, nothing is missing yet. */
@@ -29,44 +33,13 @@ const CAN_ISSUE = sql`(
   and ${isFilled(sql`o.payer ->> 'address'`)} and ${isFilled(sql`o.payer ->> 'zipCode'`)}
   and ${isFilled(sql`o.payer ->> 'city'`)})`
 
-/**
- * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured,
- * less what was refunded or lost; for money received by hand, the amount recorded. The rule of `eligibleCents`, written
- * again: a refund that names a line is taken from that line, and any other money back is taken first from cancelled
- * lines.
- */
-const ELIGIBLE = sql`
-  with moved as (
-    select payment_id, bool_or(kind = 'capture') as is_captured,
-      coalesce(sum(amount_cents) filter (
-        where kind in ('refund', 'disputeLost') and debit_account like 'association:%'), 0) as back_cents
-    from transfers where payment_id is not null group by payment_id),
-  kept as (
-    select p.id as payment_id, p.order_id, coalesce(m.back_cents, 0) as back_cents
-    from payments p left join moved m on m.payment_id = p.id
-    where (p.type = 'Offline' and p.state = 'Registered' or m.is_captured)
-      and p.order_id in (select order_id from order_items where is_eligible_tax_receipt)),
-  line as (
-    select k.payment_id, k.back_cents, i.is_eligible_tax_receipt as is_eligible,
-      not is_item_live(i.state) as is_given_up,
-      s.amount_cents - b.cents as left_cents, b.cents as named_cents
-    from kept k join payment_shares s on s.payment_id = k.payment_id join order_items i on i.id = s.order_item_id
-    cross join lateral (
-      select coalesce(sum(l.amount_cents), 0) as cents from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.payment_id = k.payment_id and r.state = 'Processed') b),
-  sums as (
-    select payment_id, greatest(max(back_cents) - sum(named_cents), 0) as elsewhere,
-      coalesce(sum(left_cents) filter (where is_given_up), 0) as given_up,
-      coalesce(sum(left_cents) filter (where is_given_up and is_eligible), 0) as given_up_eligible,
-      coalesce(sum(left_cents) filter (where not is_given_up), 0) as standing,
-      coalesce(sum(left_cents) filter (where not is_given_up and is_eligible), 0) as standing_eligible
-    from line group by payment_id)
-  select payment_id,
-    (case when given_up = 0 then 0 else div(given_up_eligible * (given_up - least(elsewhere, given_up)), given_up) end
-      + case when standing = 0 then 0
-        else div(standing_eligible * greatest(standing - greatest(elsewhere - given_up, 0), 0),
-        standing) end)::bigint as eligible_cents
-  from sums`
+/** Its last receipt was voided by hand: another waits until somebody asks for it. */
+const IS_VOIDED_BY_HAND = sql`coalesce((
+  select r.void_reason is not null from receipt_gifts g join receipts r on r.id = g.receipt_id
+  where g.payment_id = p.id order by r.id desc limit 1), false)`
+
+/** A payment `p` may be without a receipt: it waits for the association, or for the receipt of its year. */
+const MAY_WAIT = sql`(${READ_IN(sql`p.order_id`)} or ${IS_OF_YEAR} or ${IS_VOIDED_BY_HAND})`
 
 export const receiptChecks: readonly Check[] = [
   {
@@ -88,19 +61,58 @@ export const receiptChecks: readonly Check[] = [
           and r.year = c.year)`,
   },
   {
-    name: 'S7 a payment has one live receipt at most',
+    name: 'S7 a payment is in one live receipt at most, of whichever sort',
     holds: 'always',
     part: 'purchases',
     sql: sql`
-      select payment_id, count(*) from receipts where voided_at is null group by payment_id having count(*) > 1`,
+      select payment_id, count(*) from receipt_gifts where is_live group by payment_id having count(*) > 1`,
   },
   {
-    name: 'S7 a replaced receipt is voided, of the same payment, and every receipt has its paper',
+    name: 'S7 a receipt comes to the gifts it says, of its association and year, which are live with it',
+    holds: 'always',
+    part: 'whole',
+    sql: sql`
+      select r.id from receipts r left join lateral (
+        select sum(g.amount_cents) as cents, bool_and(g.is_live) as all_live, bool_or(g.is_live) as any_live,
+          bool_and(p.organization_id = r.organization_id and extract(year from g.given_on) = r.year) as all_its,
+          max(g.payment_id) as payment_id, count(*) as gifts
+        from receipt_gifts g join payments p on p.id = g.payment_id where g.receipt_id = r.id) stated on true
+      where stated.cents is distinct from r.amount_cents or not stated.all_its
+        or stated.all_live <> (r.voided_at is null) or stated.any_live <> (r.voided_at is null)
+        or (r.payment_id is not null and (stated.gifts <> 1 or stated.payment_id <> r.payment_id))`,
+  },
+  {
+    name: 'S7 a donor has one live yearly receipt of a year at most, of each model',
+    holds: 'always',
+    part: 'whole',
+    sql: sql`
+      select organization_id, year, donor_id, model, count(*) from receipts
+      where voided_at is null and payment_id is null
+      group by organization_id, year, donor_id, model having count(*) > 1`,
+  },
+  {
+    name: 'P2 the declaration of a year is what the live receipts say of their gifts, to the cent',
+    holds: 'always',
+    part: 'whole',
+    sql: sql`
+      select organization_id, year, declared.cents as declared_cents, stated.cents as said_cents
+      from (
+        select organization_id, year, sum(amount_cents) as cents from receipts where voided_at is null
+        group by organization_id, year) declared
+      full join (
+        select p.organization_id, extract(year from g.given_on)::int as year, sum(g.amount_cents) as cents
+        from receipt_gifts g join payments p on p.id = g.payment_id where g.is_live group by 1, 2) stated
+      using (organization_id, year)
+      where declared.cents is distinct from stated.cents`,
+  },
+  {
+    name: 'S7 a replaced receipt is voided, of the same payment or year, and every receipt has its paper',
     holds: 'always',
     part: 'purchases',
     sql: sql`
       select r.id from receipts r left join receipts old on old.id = r.replaces_id
-      where (r.replaces_id is not null and (old.voided_at is null or old.payment_id <> r.payment_id))
+      where (r.payment_id is not null and r.replaces_id is not null
+          and (old.voided_at is null or old.payment_id is distinct from r.payment_id))
         or not exists (select from papers p where p.receipt_id = r.id)`,
   },
   {
@@ -131,9 +143,9 @@ export const receiptChecks: readonly Check[] = [
     holds: 'settled',
     part: 'purchases',
     sql: sql`
-      select r.id, r.payment_id, r.amount_cents, coalesce(e.eligible_cents, 0) as eligible_cents
-      from receipts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
-      where r.voided_at is null and r.amount_cents <> coalesce(e.eligible_cents, 0)
+      select r.receipt_id, r.payment_id, r.amount_cents, coalesce(e.eligible_cents, 0) as eligible_cents
+      from receipt_gifts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
+      where r.is_live and r.amount_cents <> coalesce(e.eligible_cents, 0)
         -- While the bank has not decided, the receipt there is stays.
         and p.state not in ${listed(UNDECIDED_STATES)} and not ${RECEIPT_WAITS(sql`p.id`)}
         and not ${PAPERS_WAIT(sql`p.order_id`)}`,
@@ -161,8 +173,8 @@ export const receiptChecks: readonly Check[] = [
       from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
       join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
       where e.eligible_cents > 0 and p.state in ${listed(STANDING_STATES)} and ${CAN_ISSUE}
-        and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
-        and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)} and not ${READ_IN(sql`o.id`)}`,
+        and not exists (select from receipt_gifts r where r.payment_id = p.id and r.is_live)
+        and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)} and not ${MAY_WAIT}`,
   },
   {
     name: 'P2 what an association declares for a year is what the ledger knows each donor gave it and it kept',
@@ -170,9 +182,10 @@ export const receiptChecks: readonly Check[] = [
     part: 'purchases',
     sql: sql`
       with declared as (
-        select r.organization_id, r.year, payer_key(o.payer_email, o.payer) as donor, sum(r.amount_cents) as cents
-        from receipts r join orders o on o.id = r.order_id where r.voided_at is null
-        group by r.organization_id, r.year, donor),
+        select p.organization_id, extract(year from r.given_on)::int as year, payer_key(o.payer_email, o.payer) as donor,
+          sum(r.amount_cents) as cents
+        from receipt_gifts r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where r.is_live
+        group by 1, 2, 3),
       given as (
         select p.organization_id, payer_key(o.payer_email, o.payer) as donor, sum(e.eligible_cents) as cents,
           bool_or(p.state in ${listed(UNDECIDED_STATES)}
@@ -182,7 +195,7 @@ export const receiptChecks: readonly Check[] = [
             p.due_on))::int as year
         from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
         join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-        where ${CAN_ISSUE} and not ${READ_IN(sql`o.id`)} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
+        where ${CAN_ISSUE} and not ${MAY_WAIT} or exists (select from receipt_gifts r where r.payment_id = p.id and r.is_live)
         group by p.organization_id, donor, year)
       select organization_id, year, donor, declared.cents as declared_cents, given.cents as given_cents
       from declared full join given using (organization_id, year, donor)
@@ -212,6 +225,11 @@ export const receiptChecks: readonly Check[] = [
         and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))
         and not ${PAPERS_WAIT(sql`p.order_id`)}
         and not exists (select from invoice_dues d where d.order_id = p.order_id and p.invoice_id is not null)
+        -- A yearly one is drawn when it is mailed, and one that goes by post when it is opened or printed.
+        and not exists (select from receipts r join orders o on o.id = r.order_id
+          where r.id = p.receipt_id and r.payment_id is null and (o.payer_email is null or o.payer_email like '%@${raw(NOBODYS_DOMAIN)}'
+            or exists (select from jobs j where j.name = '${raw(sendYearlyReceiptJob.name)}'
+              and (j.payload ->> 'receiptId')::bigint = r.id)))
         and not exists (
           select from jobs j join receipts r on r.payment_id = (j.payload ->> 'paymentId')::bigint
           where j.name = '${raw(settleReceiptJob.name)}' and r.id = p.receipt_id)`,

@@ -5,6 +5,7 @@ import { makePapers, redrawPapers } from './make-papers.ts'
 import { sendParticipantPasses, tellPassesEnded } from './participant-passes.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { sendYearlyReceipt } from './send-yearly-receipt.ts'
 import { settleReceipt } from './settle-receipt.ts'
 import { tellFormerHolder, tellPayerOfPassedTicket } from './tell-of-passed-ticket.ts'
 import {
@@ -17,7 +18,7 @@ import {
   tellPayerOfPassedTicketJob,
 } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
-import { sendParticipantPassesJob, sendReceiptJob } from './receipts.queue.ts'
+import { sendParticipantPassesJob, sendReceiptJob, sendYearlyReceiptJob } from './receipts.queue.ts'
 
 /** The form in which an older release queued these jobs, one for each line. */
 const ofLine = z
@@ -38,6 +39,8 @@ export function receiptJobs(app: App): readonly JobHandler[] {
     handle(tellOnePassEndedJob, (passes) => tellPassesEnded(app, passes)),
     handle(tellPayerOfPassedTicketJob, (ticket) => tellPayerOfPassedTicket(app, ticket)),
     handle(tellFormerHolderJob, (former) => tellFormerHolder(app, former)),
+    // Thousands of them wait behind whatever somebody waits for.
+    handle(sendYearlyReceiptJob, ({ receiptId }) => sendYearlyReceipt(app, receiptId), { isPatient: true }),
     handle(sendReceiptJob, ({ paymentId }) => sendReceipt(app, paymentId)),
   ]
 }

@@ -5,8 +5,7 @@ import type { Locale } from '@obole/core/locale'
 import { cents, type Cents } from '@obole/core/money/money'
 import { type PaymentState, STANDING_STATES } from '@obole/core/payment/payment'
 import type { PaymentMeans } from '@obole/core/payment/payment-means'
-import { NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
-import type { ReceiptDonor } from '@obole/core/receipts/receipt'
+import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipts/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
 import type { FiscalReceipt, MembershipCard } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
@@ -16,7 +15,8 @@ import { insertJobsCte, insertJobsOfRows, jobsParam, type NewJob } from '../plat
 import type { Gift } from './gift.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
-import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
+import { IS_OF_YEAR, PAID_ON } from './gifts.sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -32,11 +32,20 @@ interface GiftRow extends Row {
   shares: { amountCents: number; returnedCents: number; isEligible: boolean; isGivenUp: boolean }[]
   live: { id: number; number: number; amountCents: number; donor: ReceiptDonor } | null
   revisions: number
+  yearly_id: number | null
+  voided_by_hand: { id: number; number: number } | null
+  is_of_year: boolean
 }
+
+/** The last receipt that said a payment `p`, where that was voided by hand: another is made only on demand. */
+const VOIDED_BY_HAND = sql`(
+  select case when last.void_reason is not null then jsonb_build_object('id', last.id, 'number', last.number) end
+  from receipt_gifts g join receipts last on last.id = g.receipt_id
+  where g.payment_id = p.id order by last.id desc limit 1)`
 
 const GIFTS = sql`
   select p.id as payment_id, p.order_id, p.state, p.means, p.refunded_cents, p.due_on,
-    (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id) as paid_on,
+    ${PAID_ON} as paid_on,
     o.payer, o.locale, to_jsonb(g) as organization,
     (select coalesce(jsonb_agg(jsonb_build_object('amountCents', s.amount_cents, 'isEligible',
     i.is_eligible_tax_receipt,
@@ -47,11 +56,14 @@ const GIFTS = sql`
     (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents, 'donor',
     t.contents -> 'donor')
       from receipts r join papers t on t.receipt_id = r.id where r.payment_id = p.id and r.voided_at is null) as live,
-    (select count(*) from receipts r where r.payment_id = p.id) as revisions
+    (select count(*) from receipts r where r.payment_id = p.id) as revisions,
+    (select g.receipt_id from receipt_gifts g join receipts r on r.id = g.receipt_id
+      where g.payment_id = p.id and g.is_live and r.payment_id is null) as yearly_id,
+    ${VOIDED_BY_HAND} as voided_by_hand, ${IS_OF_YEAR} as is_of_year
   from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
   where p.state not in ${listed(TO_COME_STATES)}
     -- A line may have become something that is no gift: the receipt there is must go.
-    and (exists (select from receipts r where r.payment_id = p.id)
+    and (exists (select from receipt_gifts r where r.payment_id = p.id)
       or p.state <> 'Canceled'
         and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt))`
 
@@ -66,6 +78,13 @@ export async function listGifts(db: Queryable, orderIds: readonly number[]): Pro
 export async function findGift(db: Queryable, paymentId: number): Promise<Gift | null> {
   const [row] = await db.query<GiftRow>(named('receipts-gift')`${GIFTS} and p.id = ${paymentId}`)
   return row ? toGift(row) : null
+}
+
+export async function listGiftsOfPayments(db: Queryable, paymentIds: readonly number[]): Promise<Gift[]> {
+  const rows = await db.query<GiftRow>(
+    named('receipts-gifts-of-payments')`${GIFTS} and p.id = any(${paymentIds}::bigint[]) order by p.id`,
+  )
+  return rows.map(toGift)
 }
 
 function toGift(row: GiftRow): Gift {
@@ -86,6 +105,9 @@ function toGift(row: GiftRow): Gift {
     organization: organizationOf(row.organization),
     live: row.live && { ...row.live, amountCents: cents(row.live.amountCents) },
     revisions: row.revisions,
+    yearlyReceiptId: row.yearly_id,
+    voidedByHand: row.voided_by_hand,
+    isOfYear: row.is_of_year,
   }
 }
 
@@ -96,8 +118,9 @@ export interface ReceiptToIssue {
   year: number
   orderId: number
   paymentId: number
-  /** The receipt it replaces, which the same statement voids. */
+  /** The receipt it replaces, which the same statement voids; or one that was voided by hand before. */
   replacesId: number | null
+  isVoidAlready: boolean
   amountCents: Cents
   givenOn: LocalDate
   /** Everything on the receipt except its number, which only this statement knows. */
@@ -112,12 +135,11 @@ export interface ReceiptToIssue {
  * live receipts refuses where another request has issued one meanwhile.
  */
 export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Promise<void> {
-  const { token, paperId, organizationId, year, orderId, paymentId, replacesId, amountCents, givenOn, now } =
-    receipt
+  const { token, paperId, organizationId, year, orderId, paymentId, amountCents, givenOn, now } = receipt
   const contents = { ...receipt.contents, number: 0 }
   const organizationIdParam = param(organizationId)
   const yearParam = param(year)
-  const replacesIdParam = param(replacesId)
+  const replacesIdParam = param(receipt.replacesId)
   const moment = at(now)
   await db.query(named('receipts-issue')`
       with replaced as (
@@ -125,8 +147,8 @@ export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Prom
           returning id),
       counter as (
         insert into receipt_counters as c (organization_id, year, last_number)
-        select ${organizationIdParam}, ${yearParam}, 1 where must(${replacesIdParam}::bigint is null or exists (select
-          from replaced), 'live')
+        select ${organizationIdParam}, ${yearParam}, 1 where must(${replacesIdParam}::bigint is null or ${receipt.isVoidAlready}
+          or exists (select from replaced), 'live')
         on conflict (organization_id, year) do update set last_number = c.last_number + 1
         returning last_number),
       receipt as (
@@ -146,11 +168,35 @@ export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Prom
       select number from receipt`)
 }
 
+/** By whom a receipt is voided by hand, and why. */
+export interface VoidedByHand {
+  userId: number
+  reason: string
+}
+
+/** Voids a receipt by hand; answers false where it was already voided. */
+export async function voidReceiptByHand(
+  db: Queryable,
+  { id, userId, reason, now }: VoidedByHand & { id: number; now: number },
+): Promise<boolean> {
+  const rows = await db.query(named('receipts-void-by-hand')`
+      update receipts set voided_at = ${at(now)}, voided_by = ${userId}, void_reason = ${reason}
+      where id = ${id} and voided_at is null returning id`)
+  return rows.length > 0
+}
+
 /** Answers false where it was already voided. */
 export async function voidLiveReceipt(db: Queryable, id: number, now: number): Promise<boolean> {
   const rows = await db.query(named('receipts-void')`
       update receipts set voided_at = ${at(now)} where id = ${id} and voided_at is null returning id`)
   return rows.length > 0
+}
+
+export async function findOrganizationOf(db: Queryable, receiptId: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    named('receipts-organization')`select organization_id as id from receipts where id = ${receiptId}`,
+  )
+  return row?.id ?? null
 }
 
 export interface ReceiptToVerify extends Row {
@@ -224,13 +270,14 @@ export async function saveDonorAddress(
       ${insertJobsCte(param(jobsParam(jobs, now)), sql`changed`)}`)
 }
 
-/** For a payment `p`: a receipt is due, and there is none. */
+/** For a payment `p`: a receipt of its own is due, and there is none. */
 const LACKS_RECEIPT = sql`
   p.state in ${listed(STANDING_STATES)}
   and exists (
     select from order_items i
     where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))
-  and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)`
+  and not exists (select from receipt_gifts r where r.payment_id = p.id and r.is_live)
+  and not ${IS_OF_YEAR} and ${VOIDED_BY_HAND} is null`
 
 /** Orders whose gifts have no receipt yet, starting after `after`. */
 export async function listOrdersWithoutReceipt(
@@ -250,21 +297,19 @@ export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: numbe
   await db.query(named('receipts-enqueue')`${insertJobsCte(param(jobsParam(jobs, now)))}`)
 }
 
-export async function countReceipts(
-  db: Queryable,
-  organizationId: number,
-  year: number,
-): Promise<{ count: number; total: number }> {
-  const [row] = await db.query<{ count: number; total: number }>(named('receipts-count')`
-      select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
-      where organization_id = ${organizationId} and year = ${year} and voided_at is null`)
-  return row ?? { count: 0, total: 0 }
+export interface DeclaredRow extends Row {
+  year: number
+  model: ReceiptKind
+  count: number
+  total: Cents
 }
 
-export async function countReceiptsByYear(db: Queryable, organizationId: number) {
-  return db.query<{ year: number; count: number; total: number }>(named('receipts-count-by-year')`
-      select year, count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
-      where organization_id = ${organizationId} and voided_at is null group by year order by year desc`)
+/** Valid receipts of each year and model. */
+export async function countReceiptsByYear(db: Queryable, organizationId: number): Promise<DeclaredRow[]> {
+  return db.query<DeclaredRow>(named('receipts-count-by-year')`
+      select r.year, p.contents ->> 'model' as model, count(*) as count, coalesce(sum(r.amount_cents), 0)::bigint as total
+      from receipts r join papers p on p.receipt_id = r.id
+      where r.organization_id = ${organizationId} and r.voided_at is null group by 1, 2 order by 1 desc, 2`)
 }
 
 /** How many orders have a gift without a receipt, and for how many of them the donor's address is missing. */
@@ -278,37 +323,6 @@ export async function countWithoutReceipt(
       from orders o where o.id in (
         select p.order_id from payments p where p.organization_id = ${organizationId} and ${LACKS_RECEIPT})`)
   return row ?? { orders: 0, withoutAddress: 0 }
-}
-
-export interface IssuedRow extends Row {
-  id: number
-  number: number
-  amount_cents: number
-  given_on: LocalDate
-  order_id: number
-  issued_at: Date
-  voided_at: Date | null
-  contents: FiscalReceipt
-  is_by_post: boolean
-  /** What a donor who was forgotten is called; their name stays on the paper alone. */
-  sealed_as: string | null
-}
-
-/** The receipts of a year with a number below `before`, highest first. */
-export async function listIssued(
-  db: Queryable,
-  of: { organizationId: number; year: number; before: number | null; limit: number },
-): Promise<IssuedRow[]> {
-  const before = param(of.before)
-  return db.query<IssuedRow>(named('receipts-issued')`
-      select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents,
-        o.payer_email is null as is_by_post,
-        case when o.payer_email like '%@${raw(NOBODYS_DOMAIN)}'
-          then concat(o.payer ->> 'firstName', ' ', o.payer ->> 'lastName') end as sealed_as
-      from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
-      where r.organization_id = ${of.organizationId} and r.year = ${of.year} and (${before}::int is null
-      or r.number < ${before})
-      order by r.number desc limit ${of.limit}`)
 }
 
 export interface PassHolder extends Row {

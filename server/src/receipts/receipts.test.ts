@@ -385,6 +385,7 @@ describe('who gives', () => {
       documents: [],
       attestationUrl: expect.stringContaining('attestation.pdf'),
       isComplete: true,
+      yearlyReceipts: { toCome: [], issued: [] },
       needsDonorAddress: true,
     })
     expect(mailsTo(email, 'confirmé')[0]?.text).toContain('il nous manque votre adresse postale')

@@ -1,33 +1,30 @@
-import { parisDate } from '@obole/core/dates/dates'
-import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import type { Cents } from '@obole/core/money/money'
-import { organizationTypeLabel } from '@obole/core/association/organization-type'
 import { MEANS } from '@obole/core/payment/payment-means'
 import {
   decideReceipt,
   isSameDonor,
   missingForReceipt,
+  type OwnReceipt,
   type ReceiptDecision,
-  type ReceiptDonor,
-  receiptKind,
   receiptYear,
 } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
-import type { FiscalReceipt } from '../papers/paper.ts'
 import { findSignatory } from '../papers/sign-papers.ts'
 import { brokenConstraint, failedRequirement } from '../platform/db.ts'
-import { addressLines } from '@obole/contract/address-lines'
-import type { Gift } from './gift.ts'
-import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
-import { fullAddress } from '../platform/fronts.ts'
 import { newJob } from '../platform/job.ts'
+import type { Gift } from './gift.ts'
+import { donorOf, partiesOf } from './receipt-contents.ts'
 import { sendReceiptJob } from './receipts.queue.ts'
+import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
+import { settleYearlyReceipt } from './settle-yearly-receipt.ts'
 
 const MAX_TRIES = 5
 
 export interface SettleOptions {
   /** Whether a new receipt is sent in its own mail: not where the confirmation of the order brings it. */
   tellsPayer: boolean
+  /** Somebody asked for a new receipt of a gift whose last one was voided by hand. */
+  isAskedFor?: boolean
 }
 
 /**
@@ -37,28 +34,39 @@ export interface SettleOptions {
 export async function settleGift(app: App, gift: Gift, options: SettleOptions): Promise<void> {
   let current: Gift | null = gift
   for (let tries = 1; current !== null; tries += 1) {
-    if (await carryOut(app, current, decide(current), options)) return
+    if (current.yearlyReceiptId !== null) return settleYearlyReceipt(app, current.yearlyReceiptId)
+    if (await carryOut(app, current, decide(current, options), options)) return
     if (tries === MAX_TRIES)
       throw new Error(`payment ${gift.paymentId} changes faster than its receipt can follow`)
     current = await findGift(app.db, gift.paymentId)
   }
 }
 
-function decide(gift: Gift): ReceiptDecision {
-  const { live } = gift
+function decide(gift: Gift, { isAskedFor = false }: SettleOptions): ReceiptDecision {
+  const { live, isOfYear, voidedByHand } = gift
   const issued = live && {
     amountCents: live.amountCents,
-    isDonorCorrected: !isSameDonor(live.donor, donorOf(gift)),
+    isDonorCorrected: !isSameDonor(live.donor, donorOf(gift.payer)),
   }
-  return decideReceipt(gift, issued, missingFor(gift))
+  const own: OwnReceipt = isAskedFor
+    ? { isOfYear: false, isVoidedByHand: false }
+    : { isOfYear, isVoidedByHand: voidedByHand !== null }
+  return decideReceipt(gift, issued, missingFor(gift), own)
 }
 
-/** The association would issue a receipt; only the donor's address is missing. */
+/** The association would issue a receipt, now or for the year; only the donor's address is missing. */
 export function awaitsDonorAddress(gift: Gift): boolean {
-  const missing = missingFor(gift)
-  return (
-    gift.live === null && missing.join() === 'donorAddress' && decideReceipt(gift, null, []).kind === 'issue'
-  )
+  return missingFor(gift).join() === 'donorAddress' && wouldHaveReceipt(gift)
+}
+
+/** A receipt is to come in January that says this gift with the others of its year. */
+export function comesWithYear(gift: Gift): boolean {
+  return gift.isOfYear && missingFor(gift).length === 0 && wouldHaveReceipt(gift)
+}
+
+function wouldHaveReceipt(gift: Gift): boolean {
+  const isOnReceipt = gift.live !== null || gift.yearlyReceiptId !== null || gift.voidedByHand !== null
+  return !isOnReceipt && decideReceipt(gift, null, []).kind === 'issue'
 }
 
 /** What is missing before this gift can have a receipt. */
@@ -90,7 +98,8 @@ async function issue(
   amountCents: Cents,
   { tellsPayer }: SettleOptions,
 ): Promise<boolean> {
-  const { paymentId, orderId, organization, givenOn, live, revisions } = gift
+  const { paymentId, orderId, organization, givenOn, means, live, revisions } = gift
+  const replaced = live ?? gift.voidedByHand
   const seed = `${paymentId}:${revisions + 1}`
   const token = app.ids.derivedToken('receipt', seed)
   const now = app.clock.now()
@@ -102,10 +111,21 @@ async function issue(
       year: receiptYear(givenOn),
       orderId,
       paymentId,
-      replacesId: live?.id ?? null,
+      replacesId: replaced?.id ?? null,
+      isVoidAlready: live === null,
       amountCents,
       givenOn,
-      contents: await contentsOf(app, gift, { amountCents, token, now }),
+      contents: {
+        ...partiesOf(app, gift, {
+          amountCents,
+          token,
+          now,
+          signatory: await findSignatory(app, organization.id),
+        }),
+        replaces: replaced?.number ?? null,
+        givenOn,
+        means: MEANS[means].onReceipt,
+      },
       // A donor without an e-mail address gets it by post, printed by the association.
       jobs:
         tellsPayer && gift.payer.email !== null
@@ -117,61 +137,13 @@ async function issue(
   } catch (error) {
     const lost =
       failedRequirement(error) === 'live' ||
-      ['receipts_one_live', 'receipts_token_key'].includes(brokenConstraint(error) ?? '')
+      [
+        'receipts_one_live',
+        'receipt_gifts_one_live',
+        'receipts_token_key',
+        'receipts_replaces_id_key',
+      ].includes(brokenConstraint(error) ?? '')
     if (lost) return false
     throw error
   }
-}
-
-async function contentsOf(
-  app: App,
-  gift: Gift,
-  { amountCents, token, now }: { amountCents: Cents; token: string; now: number },
-): Promise<Omit<FiscalReceipt, 'number'>> {
-  const { organization, payer, givenOn, means, orderId, live } = gift
-  return {
-    kind: 'FiscalReceipt',
-    model: receiptKind(payer),
-    replaces: live?.number ?? null,
-    organization: {
-      name: organization.name,
-      status: statusOf(gift),
-      purpose: organization.purpose ?? '',
-      addressLines: addressLines(organization, 'fr'),
-      siren: organization.siren,
-      rnaNumber: organization.rnaNumber,
-    },
-    donor: donorOf(gift),
-    amountCents,
-    givenOn,
-    means: MEANS[means].onReceipt,
-    issuedOn: parisDate(now),
-    orderId,
-    verifyUrl: fullAddress(app, `/api/receipts/verify/${token}`),
-    signatory: await findSignatory(app, organization.id),
-    madeAt: now,
-  }
-}
-
-function statusOf({ organization }: Gift): string {
-  const label = organizationTypeLabel(organization.type)
-  return organization.isUnderColucheLaw
-    ? `${label}, organisme d’aide aux personnes en difficulté (article 200, 1 ter du CGI)`
-    : label
-}
-
-/** The donor, as the order names them now. */
-function donorOf(gift: Gift): ReceiptDonor {
-  const { payer } = gift
-  return {
-    name: `${payer.firstName} ${payer.lastName}`,
-    company: companyOf(gift),
-    addressLines: addressLines(payer, 'fr'),
-  }
-}
-
-function companyOf({ payer }: Gift) {
-  if (!payer.payAsOrganisation) return null
-  const legalStatus = LEGAL_STATUSES.find(({ id }) => id === payer.companyLegalStatus)
-  return { name: payer.companyName ?? '', siren: payer.companySiren, legalStatus: legalStatus?.label ?? null }
 }

@@ -96,6 +96,12 @@ export const resultWords = dictionary({
     fr: 'Votre reçu fiscal vous parvient par e-mail.',
     en: 'Your tax receipt reaches you by e-mail.',
   },
+  nextReceiptOfYear: {
+    fr: (year: number) =>
+      `Votre reçu fiscal\u202f: un seul pour tous vos dons de ${year}, que l’association établit en janvier ${year + 1}.`,
+    en: (year: number) =>
+      `Your tax receipt: a single one for all your gifts of ${year}, which the association makes in January ${year + 1}.`,
+  },
   nextTickets: {
     fr: 'Vos billets sont joints à la confirmation.',
     en: 'Your tickets come with the confirmation.',

@@ -85,8 +85,8 @@ export const homeWords = dictionary({
   },
   askReceipt: { fr: 'Vais-je recevoir un reçu fiscal ?', en: 'Will I get a tax receipt?' },
   answerReceipt: {
-    fr: 'Oui, si l’association en délivre et si ce que vous payez y donne droit : il arrive par e-mail, numéroté et vérifiable.',
-    en: 'Yes, if the association issues them and what you pay gives a right to one: it arrives by e-mail, numbered and verifiable.',
+    fr: 'Oui, si l’association en délivre et si ce que vous payez y donne droit : il arrive par e-mail, aussitôt ou en janvier pour toute l’année, numéroté et vérifiable.',
+    en: 'Yes, if the association issues them and what you pay gives a right to one: it arrives by e-mail, at once or in January for the whole year, numbered and verifiable.',
   },
   askData: { fr: 'Que deviennent mes données ?', en: 'What becomes of my data?' },
   answerData: {

@@ -332,7 +332,7 @@ export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, Le
         {
           title: '4. Suivez et encaissez',
           paragraphs: [
-            'Chaque commande arrive avec ses réponses. L’argent est viré sur votre compte ; les reçus fiscaux sont envoyés automatiquement si vous pouvez en délivrer.',
+            'Chaque commande arrive avec ses réponses. L’argent est viré sur votre compte ; les reçus fiscaux partent aussitôt ou, si vous le préférez, en janvier pour toute l’année, si vous pouvez en délivrer.',
           ],
         },
       ],

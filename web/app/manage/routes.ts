@@ -30,6 +30,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('factures', 'manage/invoices/invoices.tsx'),
       route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
+      route('recus-fiscaux/:receiptId', 'manage/receipts/receipt.tsx'),
       route('personnes', 'manage/contacts/contacts.tsx'),
       route('personnes/doublons', 'manage/contacts/duplicates.tsx'),
       route('personnes/importer', 'manage/imports/imports.tsx'),

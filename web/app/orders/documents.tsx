@@ -20,16 +20,22 @@ interface DocumentsCardProps {
 /** Receipts, tickets and membership cards; they are made a moment after the order. */
 export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) {
   const t = useWords(documentWords)
-  const [{ documents, isComplete, needsDonorAddress, attestationUrl }, setDocuments] = useState(first)
+  const [papers, setDocuments] = useState(first)
+  const { documents, isComplete, needsDonorAddress, attestationUrl, yearlyReceipts } = papers
   const [awaited, setAwaited] = useState(0)
   // The browser names the countries of the address form, and may use other names than the server.
   const isLive = useIsLive()
   const isWaiting = !isComplete || documents.length < awaited
-  if (!isWaiting && documents.length === 0 && !needsDonorAddress && attestationUrl === null) return null
+  const isEmpty =
+    documents.length === 0 &&
+    attestationUrl === null &&
+    yearlyReceipts.toCome.length === 0 &&
+    yearlyReceipts.issued.length === 0
+  if (!isWaiting && !needsDonorAddress && isEmpty) return null
   const giveAddress = (given: Documents) => {
     setDocuments(given)
-    // The receipt that needed the address is made in a moment.
-    setAwaited(given.documents.length + 1)
+    // The receipt that needed the address is made in a moment; one that comes in January is not waited for.
+    if (given.yearlyReceipts.toCome.length === 0) setAwaited(given.documents.length + 1)
   }
   const come = (made: Documents) => {
     setDocuments(made)
@@ -51,6 +57,12 @@ export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) 
           </li>
         )}
       </ul>
+      {yearlyReceipts.issued.map((year) => (
+        <p key={year}>{t.receiptOfYear(year)}</p>
+      ))}
+      {yearlyReceipts.toCome.map((year) => (
+        <p key={year}>{t.receiptToCome(year)}</p>
+      ))}
       {isWaiting ? <Coming token={token} onCome={come} /> : null}
       {needsDonorAddress ? (
         <Suspense fallback={<AddressPlace />}>

@@ -371,6 +371,18 @@ export const documentWords = dictionary({
   attestation: { fr: 'Attestation de paiement', en: 'Proof of payment' },
   pdf: { fr: 'PDF', en: 'PDF' },
   onPhone: { fr: 'Sur le téléphone', en: 'On the phone' },
+  receiptToCome: {
+    fr: (year: number) =>
+      `Votre reçu fiscal\u202f: un seul pour tous vos dons de ${year}, que l’association établit en janvier ${year + 1}. Il vous sera envoyé.`,
+    en: (year: number) =>
+      `Your tax receipt: a single one for all your gifts of ${year}, which the association makes in January ${year + 1}. It will be sent to you.`,
+  },
+  receiptOfYear: {
+    fr: (year: number) =>
+      `Ce don figure sur votre reçu fiscal de ${year}, qui vous a été envoyé. Vous le retrouvez aussi dans votre compte, s’il a la même adresse e-mail.`,
+    en: (year: number) =>
+      `This gift is on your tax receipt of ${year}, which was sent to you. You also find it in your account, if that has the same e-mail address.`,
+  },
   addressTitle: { fr: 'Votre adresse, pour votre reçu fiscal', en: 'Your address, for your tax receipt' },
   addressWhy: {
     fr: 'La loi demande l’adresse du donateur sur le reçu. Elle ne sert qu’à cela.',

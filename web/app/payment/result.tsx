@@ -311,7 +311,11 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
         {summary.payerEmail ? <li>{emailText(summary.payerEmail)}</li> : null}
         {paper === 'ticket' && isEmailed ? <li>{t.nextTickets}</li> : null}
         {paper === 'card' && isEmailed ? <li>{t.nextCard}</li> : null}
-        {paper === 'receipt' && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
+        {paper === 'receipt' && summary.issuesReceipts ? (
+          <li>
+            {summary.yearOfReceipt === null ? t.nextReceipt : t.nextReceiptOfYear(summary.yearOfReceipt)}
+          </li>
+        ) : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}

@@ -67,8 +67,8 @@ export const profileWords = dictionary({
     en: 'Send tax receipts automatically',
   },
   receiptsHint: {
-    fr: 'Chaque don concerné donne droit à un reçu, numéroté à la suite et envoyé par e-mail.',
-    en: 'Each gift concerned gets a receipt, numbered in sequence and sent by e-mail.',
+    fr: 'Chaque don concerné donne droit à un reçu, numéroté à la suite et envoyé par e-mail. La page «\u202fReçus fiscaux\u202f» permet d’en faire un seul par an.',
+    en: 'Each gift concerned gets a receipt, numbered in sequence and sent by e-mail. The page “Tax receipts” lets you make a single one a year.',
   },
   receiptsNotAllowed: {
     fr: 'Votre association n’est pas encore reconnue comme pouvant en délivrer : le Support en décide lors de la vérification.',

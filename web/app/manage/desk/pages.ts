@@ -51,6 +51,9 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS
 
+export const receiptPath = (organizationSlug: string, receiptId: number): string =>
+  `${pageOf(organizationSlug, 'receipts')}/${receiptId}`
+
 export function homeOf(organizationSlug: string): string {
   return `/admin/${encodeURIComponent(organizationSlug)}`
 }

@@ -43,14 +43,15 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}', asked),
     findFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}/documents', asked),
   ])
-  const { documents = [], needsDonorAddress = false, attestationUrl = null } = papers ?? {}
-  return { order, documents, needsDonorAddress, attestationUrl }
+  const { documents = [], needsDonorAddress = false, attestationUrl = null, yearlyReceipts } = papers ?? {}
+  const yearsToCome = yearlyReceipts?.toCome ?? []
+  return { order, documents, needsDonorAddress, attestationUrl, yearsToCome }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, documents, needsDonorAddress, attestationUrl } = loaderData
+  const { order, documents, needsDonorAddress, attestationUrl, yearsToCome } = loaderData
   const t = useWords(orderWords)
   const locale = useLocale()
   const { organizationSlug, organization, can } = useAssociation()
@@ -97,6 +98,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             needsDonorAddress={needsDonorAddress}
             attestationUrl={attestationUrl}
             invoices={mayInvoice ? order.id : null}
+            yearsToCome={yearsToCome}
             isByPost={order.payer.email === undefined && !isForgotten(order.payer)}
           />
         </div>
@@ -217,16 +219,28 @@ interface PapersProps {
   attestationUrl: string | null
   /** The order that can be invoiced by hand. */
   invoices: number | null
+  /** The years whose receipt is still to be issued. */
+  yearsToCome: readonly number[]
 }
 
-function Papers({ documents, needsDonorAddress, isByPost, attestationUrl, invoices }: PapersProps) {
+function Papers({
+  documents,
+  needsDonorAddress,
+  isByPost,
+  attestationUrl,
+  invoices,
+  yearsToCome,
+}: PapersProps) {
   const t = useWords(orderWords)
+  const isEmpty =
+    documents.length === 0 && !needsDonorAddress && attestationUrl === null && yearsToCome.length === 0
   return (
     <Card title={t.documents}>
-      {documents.length === 0 && !needsDonorAddress && attestationUrl === null ? (
-        <p className="text-muted">{t.noDocument}</p>
-      ) : null}
+      {isEmpty ? <p className="text-muted">{t.noDocument}</p> : null}
       {needsDonorAddress ? <p>{t.needsAddress}</p> : null}
+      {yearsToCome.map((year) => (
+        <p key={year}>{t.receiptOfYear(year)}</p>
+      ))}
       {isByPost && documents.length > 0 ? <Notice title={t.toPost}>{t.toPostText}</Notice> : null}
       <ul className="flex flex-col">
         {documents.map((document) => (

@@ -106,6 +106,12 @@ export const orderWords = dictionary({
     fr: (number: string) => `Facture ${number} établie`,
     en: (number: string) => `Invoice ${number} is made`,
   },
+  receiptOfYear: {
+    fr: (year: number) =>
+      `Le reçu fiscal viendra avec celui de tous les dons de ${year}, que vous établissez depuis la page «\u202fReçus fiscaux\u202f».`,
+    en: (year: number) =>
+      `The tax receipt comes with that of all gifts of ${year}, which you make from the page “Tax receipts”.`,
+  },
   noDocument: { fr: 'Pas de document pour cette commande.', en: 'No document for this order.' },
   history: { fr: 'Ce qui s’est passé', en: 'What happened' },
   tipGivenBack: {

@@ -4,10 +4,11 @@ import { dictionary } from '../../i18n/words.ts'
 export const receiptWords = dictionary({
   title: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   lead: {
-    fr: 'Numérotés sans trou et envoyés par e-mail à chaque don qui y ouvre droit ; ceux des personnes sans adresse e-mail sont à imprimer et à poster.',
-    en: 'Numbered without a gap and e-mailed for each gift that entitles to one; those of people without an e-mail address are to be printed and posted.',
+    fr: 'Numérotés sans trou et envoyés par e-mail, à chaque don ou une fois par an ; ceux des personnes sans adresse e-mail sont à imprimer et à poster.',
+    en: 'Numbered without a gap and e-mailed, for each gift or once a year; those of people without an e-mail address are to be printed and posted.',
   },
-  toPost: { fr: 'À imprimer et à poster', en: 'To be printed and posted' },
+  oneTitle: { fr: 'Reçu fiscal', en: 'Tax receipt' },
+  toPost: { fr: 'À poster', en: 'To post' },
   notEligible: {
     fr: 'Votre association n’émet pas encore de reçus fiscaux',
     en: 'Your association does not issue tax receipts yet',
@@ -115,16 +116,252 @@ export const receiptWords = dictionary({
     en: (year: number) => `Receipts of the gifts of ${year}`,
   },
   number: { fr: 'Numéro', en: 'Number' },
-  openReceipt: {
-    fr: (number: string) => `Ouvrir le reçu ${number}`,
-    en: (number: string) => `Open receipt ${number}`,
+  seeReceipt: {
+    fr: (number: string) => `Voir le reçu ${number}`,
+    en: (number: string) => `See receipt ${number}`,
   },
   donor: { fr: 'Donateur', en: 'Donor' },
   givenOn: { fr: 'Don du', en: 'Gift of' },
-  order: { fr: 'Commande', en: 'Order' },
-  orderNumber: { fr: (id: number) => `n° ${id}`, en: (id: number) => `no. ${id}` },
   state: { fr: 'État', en: 'State' },
   valid: { fr: 'Valable', en: 'Valid' },
   void: { fr: 'Annulé', en: 'Void' },
   amount: { fr: 'Montant', en: 'Amount' },
+  allStates: { fr: 'Tous les états', en: 'All states' },
+  searchHint: { fr: 'Nom, e-mail ou numéro de reçu', en: 'Name, e-mail or number of a receipt' },
+  nothingFound: { fr: 'Aucun reçu ne correspond', en: 'No receipt matches' },
+  company: { fr: 'Entreprise', en: 'Company' },
+  ofCompanies: {
+    fr: (count: number, total: string) =>
+      count === 1 ? `Dont une entreprise, pour ${total}.` : `Dont ${count} d’entreprises, pour ${total}.`,
+    en: (count: number, total: string) =>
+      count === 1 ? `Of these, one of a company: ${total}.` : `Of these, ${count} of companies: ${total}.`,
+  },
+  gifts: {
+    fr: (count: number) => (count === 1 ? 'Un don' : `${count} dons`),
+    en: (count: number) => (count === 1 ? 'One gift' : `${count} gifts`),
+  },
+  rhythm: { fr: 'Un reçu par don, ou un par an', en: 'A receipt for each gift, or one a year' },
+  rhythmEachGift: { fr: 'Un reçu pour chaque don', en: 'A receipt for each gift' },
+  rhythmEachYear: { fr: 'Un reçu par donateur et par an', en: 'One receipt for each donor and year' },
+  rhythmTextEachGift: {
+    fr: (year: number) => `Chaque don de ${year} reçoit aussitôt le sien, par e-mail.`,
+    en: (year: number) => `Each gift of ${year} gets its own at once, by e-mail.`,
+  },
+  rhythmTextEachYear: {
+    fr: (year: number) =>
+      `Un seul reçu réunit les dons d’une même personne en ${year}, en ligne, mensuels et par chèque. Vous les établissez tous en janvier ${year + 1}.`,
+    en: (year: number) =>
+      `A single receipt brings together one person’s gifts of ${year}: online, monthly and by cheque. You make them all in January ${year + 1}.`,
+  },
+  changeRhythm: { fr: 'Changer', en: 'Change' },
+  rhythmWished: { fr: 'Reçus', en: 'Receipts' },
+  fromGiftsOf: { fr: 'À partir des dons de', en: 'From the gifts of' },
+  rhythmThenEachYear: {
+    fr: (year: number) =>
+      `Les dons de ${year} et des années suivantes ne recevront plus de reçu un par un : les pages et les e-mails annoncent un reçu en janvier. Les reçus déjà émis restent valables.`,
+    en: (year: number) =>
+      `Gifts of ${year} and the years after no longer get receipts one by one: pages and e-mails announce one in January. Receipts already issued stay valid.`,
+  },
+  rhythmThenEachGift: {
+    fr: (year: number) =>
+      `Chaque don de ${year} et des années suivantes recevra aussitôt son reçu. Ceux qui attendent s’émettent avec « Émettre les reçus manquants ». Les reçus annuels déjà émis restent valables.`,
+    en: (year: number) =>
+      `Each gift of ${year} and the years after gets its receipt at once. Those that wait are issued with “Issue the missing receipts”. Yearly receipts already issued stay valid.`,
+  },
+  rhythmSaved: { fr: 'Choix enregistré', en: 'Choice saved' },
+  yearly: {
+    fr: (year: number) => `Reçus annuels de ${year}`,
+    en: (year: number) => `Yearly receipts of ${year}`,
+  },
+  noGifts: {
+    fr: (year: number) => `Aucun don de ${year} n’attend de reçu.`,
+    en: (year: number) => `No gift of ${year} waits for a receipt.`,
+  },
+  given: {
+    fr: (donors: number, gifts: number, total: string) =>
+      `${donors === 1 ? 'Un donateur' : `${donors} donateurs`}, ${gifts === 1 ? 'un don' : `${gifts} dons`}, ${total} au total.`,
+    en: (donors: number, gifts: number, total: string) =>
+      `${donors === 1 ? 'One donor' : `${donors} donors`}, ${gifts === 1 ? 'one gift' : `${gifts} gifts`}, ${total} in all.`,
+  },
+  byMail: {
+    fr: (count: number) =>
+      count === 1 ? 'Un reçu à envoyer par e-mail' : `${count} reçus à envoyer par e-mail`,
+    en: (count: number) => (count === 1 ? 'One receipt to e-mail' : `${count} receipts to e-mail`),
+  },
+  byPost: {
+    fr: (count: number) => (count === 1 ? 'Un reçu à poster' : `${count} reçus à poster`),
+    en: (count: number) => (count === 1 ? 'One receipt to post' : `${count} receipts to post`),
+  },
+  toReplace: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Dont un qui annule et remplace le précédent'
+        : `Dont ${count} qui annulent et remplacent le précédent`,
+    en: (count: number) =>
+      count === 1 ? 'Of these, one replaces the one before' : `Of these, ${count} replace the one before`,
+  },
+  unchanged: {
+    fr: (count: number) =>
+      count === 1 ? 'Un donateur a déjà son reçu' : `${count} donateurs ont déjà leur reçu`,
+    en: (count: number) =>
+      count === 1 ? 'One donor has the receipt already' : `${count} donors have their receipt already`,
+  },
+  addressMissing: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un donateur sans adresse postale : son reçu attend, sa page de commande la lui demande'
+        : `${count} donateurs sans adresse postale : leur reçu attend, leur page de commande la demande`,
+    en: (count: number) =>
+      count === 1
+        ? 'One donor without a postal address: the receipt waits, their order page asks for it'
+        : `${count} donors without a postal address: their receipts wait, their order page asks for it`,
+  },
+  nothingLeft: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un donateur dont les dons ont été rendus : pas de reçu'
+        : `${count} donateurs dont les dons ont été rendus : pas de reçu`,
+    en: (count: number) =>
+      count === 1
+        ? 'One donor whose gifts were given back: no receipt'
+        : `${count} donors whose gifts were given back: no receipt`,
+  },
+  notOver: {
+    fr: (year: number) =>
+      `${year} n’est pas terminée : un don qui vient encore fera remplacer le reçu à la prochaine émission.`,
+    en: (year: number) =>
+      `${year} is not over: a gift that still comes has the receipt replaced by the next run.`,
+  },
+  whoHasNoAddress: { fr: 'Voir les donateurs sans adresse', en: 'See the donors without an address' },
+  asked: { fr: 'adresse demandée par e-mail', en: 'address asked for by e-mail' },
+  issueYear: {
+    fr: (year: number) => `Émettre les reçus de ${year}`,
+    en: (year: number) => `Issue the receipts of ${year}`,
+  },
+  issueYearText: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un reçu sera numéroté et envoyé. Un reçu émis ne se modifie plus : il s’annule ou se remplace.'
+        : `${count} reçus seront numérotés et envoyés peu à peu. Un reçu émis ne se modifie plus : il s’annule ou se remplace.`,
+    en: (count: number) =>
+      count === 1
+        ? 'One receipt will be numbered and sent. An issued receipt is never changed: it is voided or replaced.'
+        : `${count} receipts will be numbered and sent little by little. An issued receipt is never changed: it is voided or replaced.`,
+  },
+  issueNow: { fr: 'Émettre', en: 'Issue' },
+  progress: {
+    fr: (done: string, all: string) => `${done} donateurs sur ${all}`,
+    en: (done: string, all: string) => `${done} of ${all} donors`,
+  },
+  atWorkText: {
+    fr: 'Vous pouvez quitter cette page : l’émission continue, et reprend d’elle-même après une coupure.',
+    en: 'You may leave this page: the work goes on, and resumes by itself after an interruption.',
+  },
+  pausedText: { fr: 'L’émission est en pause.', en: 'The work is paused.' },
+  pause: { fr: 'Mettre en pause', en: 'Pause' },
+  goOn: { fr: 'Reprendre', en: 'Go on' },
+  endRun: { fr: 'Arrêter l’émission', en: 'Stop issuing' },
+  endRunTitle: { fr: 'Arrêter l’émission ?', en: 'Stop issuing?' },
+  endRunText: {
+    fr: 'Les reçus déjà émis restent valables et partent. Les autres donateurs attendront la prochaine émission.',
+    en: 'Receipts already issued stay valid and are sent. The other donors wait for the next run.',
+  },
+  runDone: {
+    fr: (count: number) =>
+      count === 0
+        ? 'Dernière émission terminée : tout était déjà émis'
+        : count === 1
+          ? 'Dernière émission terminée : un reçu émis'
+          : `Dernière émission terminée : ${count} reçus émis`,
+    en: (count: number) =>
+      count === 0
+        ? 'Last run done: all was issued already'
+        : count === 1
+          ? 'Last run done: one receipt issued'
+          : `Last run done: ${count} receipts issued`,
+  },
+  runEnded: {
+    fr: (count: number) =>
+      count === 1 ? 'Émission arrêtée après un reçu' : `Émission arrêtée après ${count} reçus`,
+    en: (count: number) =>
+      count === 1 ? 'Run stopped after one receipt' : `Run stopped after ${count} receipts`,
+  },
+  letters: { fr: 'Courriers à poster', en: 'Letters to post' },
+  noLetter: {
+    fr: 'Aucun reçu de cette année n’est à poster.',
+    en: 'No receipt of this year is to be posted.',
+  },
+  lettersToPost: {
+    fr: (all: number, left: number) =>
+      `${all === 1 ? 'Un reçu part' : `${all} reçus partent`} par courrier ; ${left === 0 ? 'tous imprimés' : left === 1 ? 'un reste à imprimer' : `${left} restent à imprimer`}.`,
+    en: (all: number, left: number) =>
+      `${all === 1 ? 'One receipt goes' : `${all} receipts go`} by post; ${left === 0 ? 'all printed' : `${left} still to print`}.`,
+  },
+  makeLetters: {
+    fr: (count: number) => (count === 1 ? 'Préparer le courrier' : `Préparer les ${count} courriers`),
+    en: (count: number) => (count === 1 ? 'Make the letter' : `Make the ${count} letters`),
+  },
+  makeAllLetters: {
+    fr: (count: number) => (count === 1 ? 'Préparer de nouveau' : `Préparer de nouveau les ${count}`),
+    en: (count: number) => (count === 1 ? 'Make it again' : `Make all ${count} again`),
+  },
+  drawing: {
+    fr: (done: number, all: number) => `${done} courriers préparés sur ${all}`,
+    en: (done: number, all: number) => `${done} of ${all} letters made`,
+  },
+  openLetters: {
+    fr: (count: number) => (count === 1 ? 'Un courrier (PDF)' : `${count} courriers (PDF)`),
+    en: (count: number) => (count === 1 ? 'One letter (PDF)' : `${count} letters (PDF)`),
+  },
+  lettersForgotten: { fr: 'fichier effacé', en: 'file erased' },
+  notePrinted: { fr: 'Marquer comme imprimés', en: 'Mark as printed' },
+  printedBy: {
+    fr: (name: string) => `imprimés${name ? ` par ${name}` : ''} le`,
+    en: (name: string) => `printed${name ? ` by ${name}` : ''} on`,
+  },
+  changeLetterText: { fr: 'Texte des courriers', en: 'Text of the letters' },
+  letterText: { fr: 'Texte', en: 'Text' },
+  letterTextHint: {
+    fr: 'Entre la formule d’appel et la signature ; le reçu suit sur la page d’après.',
+    en: 'Between the salutation and the signature; the receipt follows on the next page.',
+  },
+  letterTextMissing: { fr: 'Écrivez un texte', en: 'Write a text' },
+  letterTextSaved: { fr: 'Texte enregistré', en: 'Text saved' },
+  receiptNumber: {
+    fr: (number: string) => `Reçu n° ${number}`,
+    en: (number: string) => `Receipt no. ${number}`,
+  },
+  openPdf: { fr: 'Télécharger le PDF', en: 'Download the PDF' },
+  receiptSays: { fr: 'Ce que dit le reçu', en: 'What the receipt says' },
+  issuedOn: { fr: 'Établi le', en: 'Issued on' },
+  printedOn: { fr: 'Courrier imprimé le', en: 'Letter printed on' },
+  correctDonor: { fr: 'Corriger le donateur', en: 'Correct the donor' },
+  voidIt: { fr: 'Annuler ce reçu', en: 'Void this receipt' },
+  voidTitle: {
+    fr: (number: string) => `Annuler le reçu n° ${number} ?`,
+    en: (number: string) => `Void receipt no. ${number}?`,
+  },
+  voidText: {
+    fr: 'Il ne vaudra plus rien, et sa page de vérification le dira. Son numéro reste pris. Aucun autre ne sera établi pour ces dons, sauf si vous le demandez.',
+    en: 'It will be worth nothing any more, and its verification page will say so. Its number stays taken. No other is made for these gifts unless you ask for it.',
+  },
+  voidReason: { fr: 'Motif', en: 'Reason' },
+  voidReasonHint: { fr: 'Gardé avec le reçu.', en: 'Kept with the receipt.' },
+  voidReasonMissing: { fr: 'Dites pourquoi', en: 'Say why' },
+  voiding: { fr: 'Annulation…', en: 'Voiding…' },
+  voidedOn: {
+    fr: (day: string, by: string | null) => `Reçu annulé le ${day}${by ? ` par ${by}` : ''}`,
+    en: (day: string, by: string | null) => `Receipt voided on ${day}${by ? ` by ${by}` : ''}`,
+  },
+  voidBecause: {
+    fr: (reason: string) => `Motif : ${reason}`,
+    en: (reason: string) => `Reason: ${reason}`,
+  },
+  replacedBy: { fr: 'Remplacé par le', en: 'Replaced by' },
+  replaces: { fr: 'Annule et remplace le', en: 'Replaces' },
+  makeAnew: { fr: 'Établir un nouveau reçu', en: 'Make a new receipt' },
+  makeAnewText: {
+    fr: 'Un nouveau reçu, avec un autre numéro, dira ces dons et renverra à celui-ci. Il part par e-mail si le donateur a une adresse.',
+    en: 'A new receipt with another number says these gifts and refers to this one. It is e-mailed if the donor has an address.',
+  },
 })
