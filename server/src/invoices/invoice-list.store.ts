@@ -1,16 +1,17 @@
-import type { IssuedInvoice } from '@obole/contract/invoices'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { parisDate } from '@obole/core/dates/dates'
-import { type InvoiceKind, invoiceNumber } from '@obole/core/invoices/invoice'
+import type { InvoiceKind } from '@obole/core/invoices/invoice'
 import { NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
-import type { App } from '../app.ts'
 import { type ListFilter, searchedPayers } from '../orders/list-filter.sql.ts'
-import type { Listed, Position } from '../platform/continuation.ts'
-import type { Row } from '../platform/db.ts'
+import type { Position } from '../platform/continuation.ts'
+import type { Queryable, Row } from '../platform/db.ts'
 import { Conditions, countRows } from '../platform/query.ts'
 import { raw, sql, type Sql } from '../platform/sql.ts'
 
-type Asked = Pick<ListFilter, 'organizationId' | 'search' | 'searchBound' | 'fromMs' | 'untilMs' | 'states'>
+export type Asked = Pick<
+  ListFilter,
+  'organizationId' | 'search' | 'searchBound' | 'fromMs' | 'untilMs' | 'states'
+>
 
 /** « F2026-00012 », or the year and the number alone. */
 const NUMBER = /^([fa])?(20\d\d)-0*(\d{1,9})$/i
@@ -41,7 +42,7 @@ function searchedBy({ organizationId, search = '', searchBound }: Asked): Sql | 
 
 const SIGN = sql`case n.kind when 'Invoice' then 1 else -1 end`
 
-interface InvoiceRow extends Row {
+export interface InvoiceRow extends Row {
   id: number
   kind: InvoiceKind
   year: number
@@ -56,15 +57,15 @@ interface InvoiceRow extends Row {
 }
 
 /** The latest first. Whoever was forgotten is named by their number here, and as they were on the paper alone. */
-export async function readInvoices(
-  app: App,
+export async function listInvoices(
+  db: Queryable,
   asked: Asked,
   after: Position | null,
   limit: number,
-): Promise<Listed<IssuedInvoice>[]> {
+): Promise<InvoiceRow[]> {
   const conditions = conditionsOf(asked)
   if (after) conditions.where(sql`(n.issued_on, n.id) < (${after.key}::date, ${after.id})`)
-  const rows = await app.db.query<InvoiceRow>(sql`
+  return db.query<InvoiceRow>(sql`
       select n.id, n.kind, n.year, n.number, n.issued_on::text as "issuedOn", n.order_id as "orderId", f.title as "formTitle",
         g.slug as "organizationSlug", ${SIGN} * n.gross_cents as "grossCents", ${SIGN} * n.vat_cents as "vatCents",
         case when o.payer_email like '%@${raw(NOBODYS_DOMAIN)}' then concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')
@@ -72,31 +73,15 @@ export async function readInvoices(
       from invoices n join papers p on p.invoice_id = n.id join orders o on o.id = n.order_id
       join forms f on f.id = o.form_id join organizations g on g.id = n.organization_id
       where ${conditions.all} order by n.issued_on desc, n.id desc limit ${limit}`)
-  return rows.map((row) => ({ row: toWire(row), position: { key: row.issuedOn, id: row.id } }))
 }
 
-const toWire = (row: InvoiceRow): IssuedInvoice => ({
-  id: row.id,
-  kind: row.kind,
-  number: invoiceNumber(row.kind, row.year, row.number),
-  date: row.issuedOn,
-  buyer: row.buyer,
-  orderId: row.orderId,
-  formTitle: row.formTitle,
-  net: row.grossCents - row.vatCents,
-  vat: row.vatCents,
-  gross: row.grossCents,
-  url: `/api/manage/organizations/${row.organizationSlug}/invoices/${row.id}.pdf`,
-})
-
-export const countInvoices = (app: App, asked: Asked): Promise<number> =>
-  countRows(app.db, sql`select count(*) as count from invoices n where ${conditionsOf(asked).all}`)
+export const countListed = (db: Queryable, asked: Asked): Promise<number> =>
+  countRows(db, sql`select count(*) as count from invoices n where ${conditionsOf(asked).all}`)
 
 /** What was invoiced less what was credited. */
-export async function sumInvoices(app: App, asked: Asked) {
-  const [row] = await app.db.query<{ gross: number; vat: number }>(sql`
+export async function sumListed(db: Queryable, asked: Asked): Promise<{ gross: number; vat: number }> {
+  const [row] = await db.query<{ gross: number; vat: number }>(sql`
       select coalesce(sum(${SIGN} * n.gross_cents), 0)::bigint as gross, coalesce(sum(${SIGN} * n.vat_cents), 0)::bigint as vat
       from invoices n where ${conditionsOf(asked).all}`)
-  const { gross, vat } = row ?? { gross: 0, vat: 0 }
-  return { net: gross - vat, vat, gross }
+  return row ?? { gross: 0, vat: 0 }
 }

@@ -62,6 +62,7 @@ export default function Vat({ loaderData }: Route.ComponentProps) {
   const [page, setPage] = useSearchParams()
   const columns = useVatColumns(asked.every)
   const { from, to, every } = asked
+  const periods = { month: t.month, quarter: t.quarter, year: t.year }
   const toJournal = <Link to={pageOf(organizationSlug, 'accounting')}>{t.toJournal}</Link>
   return (
     <div className="flex flex-col gap-5">
@@ -83,7 +84,7 @@ export default function Vat({ loaderData }: Route.ComponentProps) {
             label={t.every}
             value={every}
             onChange={(chosen) => setPage({ from, to, every: chosen }, { preventScrollReset: true })}
-            choices={VAT_PERIODS.map((value) => ({ value, label: t[value] }))}
+            choices={VAT_PERIODS.map((value) => ({ value, label: periods[value] }))}
           />
           {answer.data.length === 0 ? (
             <Empty title={t.none}>{t.noneText}</Empty>
