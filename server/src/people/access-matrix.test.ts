@@ -805,6 +805,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   fieldId: '1',
   receiptId: '1',
   invoiceId: '1',
+  lettersId: '1',
+  year: '2026',
   slipId: '1',
   importId: '1',
   statementId: '1',

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { receiptNumber } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { drawPapers } from '../papers/draw-papers.ts'
 import { findIssued } from './list.store.ts'
 import { makeYearlyAnew } from './make-yearly-anew.ts'
 import { showReceipt } from './receipt-desk.ts'
@@ -67,5 +68,6 @@ async function makeAnew(app: App, { payment_id: paymentId }: { payment_id: numbe
   const gift = paymentId === null ? null : await findGift(app.db, paymentId)
   if (!gift) return null
   await settleGift(app, gift, { tellsPayer: true, isAskedFor: true })
+  await drawPapers(app, gift.orderId)
   return (await findGift(app.db, gift.paymentId))?.live?.id ?? null
 }

@@ -172,6 +172,21 @@ describe('one receipt for each donor and year', () => {
     expect((await detail(giving, receipt?.id ?? 0)).replacedBy).toMatchObject({ number: anew.json().number })
   })
 
+  it('and that of a single gift likewise, drawn at once where no mail brings it', async () => {
+    const giving = await makeGiving(test, null)
+    await giving.give(paul, 4000, day(1))
+    await test.worker.drain()
+    const [receipt] = await live(giving)
+    const at = `${giving.path}/receipts/${receipt?.id}`
+    await giving.admin.post(`${at}/void`, { reason: 'Établi par erreur' })
+    await test.worker.drain()
+    expect(await live(giving)).toEqual([])
+    const anew = (await giving.admin.post(`${at}/new`)).json()
+    expect(anew).toMatchObject({ amount: 4000, isYearly: false, replaces: { number: receipt?.number } })
+    const [paper] = await test.app.db.query(sql`select stored_as from papers where receipt_id = ${anew.id}`)
+    expect(paper?.['stored_as']).not.toBe(null)
+  })
+
   it('leaves receipts of single gifts as they are, and says those without one', async () => {
     const giving = await makeGiving(test, null)
     await giving.give(jeanne, 1500, day(1))
