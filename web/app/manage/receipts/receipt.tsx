@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { orderPath, pageOf, receiptPath } from '../desk/pages.ts'
+import { requireRight } from '../desk/reads.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import { Day, euros } from '../lists/cells.tsx'
 import type { Route } from './+types/receipt'
@@ -20,6 +21,7 @@ import { ReceiptState } from './receipt-columns.tsx'
 import { receiptWords } from './receipts.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
+  await requireRight(page, 'readMoney')
   const { organizationSlug, receiptId } = page.params
   const params = { organizationSlug, receiptId }
   return {
