@@ -21,6 +21,7 @@ import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
 import { signedInVisitor, visitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
+import { followChanges } from './invoices/follow-changes.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
@@ -243,11 +244,13 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'receipts/issued?year=2026',
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
+  const invoicing = { vatNumber: 'FR66000000018', exemption: 'franchise', ownMention: null, footer: null }
+  await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
+  await admin.post(`${desk}/invoices/missing`)
+  await followChanges(test.app)
   await admin.send('PUT', `${desk}/views/orders/Impayés`, { payload: { settings: {} } })
   await admin.post(`${desk}/accounting/closing`, { until: '2000-12-31' })
   await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })
-  const invoicing = { vatNumber: null, exemption: 'franchise', ownMention: null, footer: null }
-  await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])
     await admin.get(`${desk}/forms/Event/fete-de-printemps/${place}`)
