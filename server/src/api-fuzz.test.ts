@@ -26,6 +26,7 @@ import { upload } from '../testing/upload.ts'
 import { signedInVisitor, visitor, type Visitor } from '../testing/visitor.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { fileNewOrders } from './contacts/file-orders.ts'
+import { followChanges } from './invoices/follow-changes.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
@@ -290,11 +291,13 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   ]
   await admin.post(`${desk}/accounting`, { firstMonth: 1 })
   await admin.send('PUT', `${desk}/accounting/year`, { payload: { firstMonth: 9 } })
+  const invoicing = { vatNumber: 'FR66000000018', exemption: 'franchise', ownMention: null, footer: null }
+  await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
+  await admin.post(`${desk}/invoices/missing`)
+  await followChanges(test.app)
   await admin.send('PUT', `${desk}/views/orders/Impayés`, { payload: { settings: {} } })
   await admin.post(`${desk}/accounting/closing`, { until: '2000-12-31' })
   await admin.send('PUT', `${desk}/accounting/accounts`, { payload: { accounts: { services: '70610' } } })
-  const invoicing = { vatNumber: null, exemption: 'franchise', ownMention: null, footer: null }
-  await admin.send('PUT', `${desk}/invoices/settings`, { payload: invoicing })
   await lookAtReceipts(desk, admin)
   for (const place of [...lists, `orders/${orderId}`]) await admin.get(`${desk}/${place}`)
   for (const place of ['qr-code.svg', 'door'])

@@ -2,6 +2,7 @@ import { RECIPIENT_STATES } from '@obole/core/contacts/mailing'
 import { fileNewOrders } from '../src/contacts/file-orders.ts'
 import { sql } from '../src/platform/sql.ts'
 import type { MadeAssociation } from './association.ts'
+import { beginInvoicing } from './invoicing.ts'
 import { payer } from './buyer.ts'
 import { aPayer, type PublishedCampaign, publishCampaign, registerOrder } from './managed-campaign.ts'
 import { payOrder, type PaidOrder } from './money.ts'
@@ -77,6 +78,7 @@ export async function plantPerson(test: TestApp, association: MadeAssociation): 
     items: [{ tierId: tier?.id ?? 0, tierType: 'Donation', customAmount: 5000 }],
   })
   await test.worker.drain()
+  await invoiced(association, online)
   await refundOf(test, association, gift)
   await atTheDesk(event, online)
   await fileNewOrders(test.app)
@@ -88,6 +90,13 @@ export async function plantPerson(test: TestApp, association: MadeAssociation): 
   const [line] = await test.app.db.query<{ id: number }>(sql`
     select id from order_items where order_id = ${online.orderId} order by id limit 1`)
   return { contactId, childId, online, gift, event, itemId: line?.id ?? 0 }
+}
+
+/** Nothing obliges to invoice them: they asked for it. */
+async function invoiced(association: MadeAssociation, { orderId }: PaidOrder): Promise<void> {
+  await beginInvoicing(association, { vatNumber: null })
+  const answer = await association.admin.post(`${association.path}/orders/${orderId}/invoice`)
+  if (answer.statusCode >= 300) throw new Error(answer.body)
 }
 
 /** A part of the gift goes back: its receipt is voided, and another one made. */

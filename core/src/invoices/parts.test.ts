@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entryTowards, productLines } from '../accounting/entries.ts'
+import { isSale } from './sale.ts'
 import { cents, sum, VAT_RATES, vatBasisPointsOf } from '../money/money.ts'
 import { paidByRate, vatOfLines } from '../money/vat.ts'
-import { correctionOf, isSale, type SoldLine, type SoldPart, standingParts } from './parts.ts'
+import { correctionOf, type SoldLine, type SoldPart, standingParts } from './parts.ts'
 
 const part = (
   lineId: number,

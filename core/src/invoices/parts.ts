@@ -1,10 +1,5 @@
-import { productRoleOf } from '../accounting/chart.ts'
-import type { TierType } from '../campaign/tier.ts'
 import { type Cents, cents } from '../money/money.ts'
 import { type HeldAtRate, heldByRate, type LineInDebit } from '../money/vat.ts'
-
-/** A gift is no sale: it has a tax receipt, and no invoice. */
-export const isSale = (type: TierType): boolean => productRoleOf(type, false) !== 'gifts'
 
 /** A line of an order, and what each payment of it pays or will pay. */
 export interface SoldLine {

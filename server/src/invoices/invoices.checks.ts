@@ -1,5 +1,5 @@
 import { TIER_TYPES } from '@obole/core/campaign/tier'
-import { isSale } from '@obole/core/invoices/parts'
+import { isSale } from '@obole/core/invoices/sale'
 import { RECEIVED_STATES, TO_COME_STATES } from '@obole/core/ledger/figures'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'

@@ -163,10 +163,10 @@ describe('somebody who asks to be forgotten', () => {
       proof.counts
         .filter(({ fate }: { fate: string }) => fate === 'KeptByLaw')
         .map(({ name }: { name: string }) => name),
-    ).toEqual(['remises-de-cheques', 'recus-fiscaux'])
+    ).toEqual(['remises-de-cheques', 'recus-fiscaux', 'factures'])
     expect(proof.traces).toEqual([
       { table: 'deposit_slips', rows: 1, why: 'KeptByLaw', what: expect.anything() },
-      { table: 'papers', rows: 1, why: 'KeptByLaw', what: expect.anything() },
+      { table: 'papers', rows: 2, why: 'KeptByLaw', what: expect.anything() },
     ])
     const text = (await association.admin.get(`${association.path}/privacy/forgettings/1/proof.txt`)).body
     expect(text).toContain(proof.stepsSha256)
@@ -195,8 +195,8 @@ describe('somebody who asks to be forgotten', () => {
     await forgetElsewhere(person.contactIds[0] ?? 0)
     const left = await rowsNaming(`alix|bureau[.]example|06 12 34 56 78|33612345678|prefere le matin`)
     expect(named).not.toEqual({})
-    // One valid receipt and one deposit slip for each association.
-    expect(left).toEqual({ deposit_slips: 2, papers: 2 })
+    // One valid receipt, one invoice and one deposit slip for each association.
+    expect(left).toEqual({ deposit_slips: 2, papers: 4 })
   })
 
   it('is no child’s guardian by name any more, and the child keeps their line', async () => {
