@@ -1,5 +1,5 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
-import { ENTRY_KINDS } from '@obole/core/accounting/journal'
+import { ENTRY_KINDS, VAT_PERIODS } from '@obole/core/accounting/journal'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
@@ -87,10 +87,6 @@ const asked = {
 }
 
 export const entriesQuery = z.object({ ...asked, withTotals: yesOrNo, ...pageQuery })
-
-/** What VAT is declared by: a month, three months or a year. */
-export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
-export type VatPeriod = (typeof VAT_PERIODS)[number]
 
 export const vatRowSchema = z.object({
   /** The first and the last day of the period. */
