@@ -1,7 +1,6 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
-import { ENTRY_KINDS } from '@obole/core/accounting/journal'
+import { ENTRY_KINDS, VAT_PERIODS } from '@obole/core/accounting/journal'
 import { z } from 'zod'
-import { VAT_PERIODS } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
 import { listFilters } from './list-filters.ts'

@@ -39,10 +39,6 @@ export const PAYMENT_FILTER_STATES = ['Unpaid', 'Retried', ...TERM_STATES] as co
 
 /** Of movements: only what is of no campaign, such as money the association sent itself. */
 export const OUTSIDE = ['campaigns'] as const
-/** What VAT is declared by: a month, three months or a year. */
-export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
-export type VatPeriod = (typeof VAT_PERIODS)[number]
-
 /** The filters of receipts, as they are offered. */
 export const RECEIPT_FILTER_STATES = ['Valid', 'Void', 'ToPost'] as const
 

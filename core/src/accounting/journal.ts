@@ -35,3 +35,7 @@ export const isClosable = (
   until: LocalDate,
   { closedUntil, today }: { readonly closedUntil: LocalDate | null; readonly today: LocalDate },
 ): boolean => until < today && (closedUntil === null || until > closedUntil)
+
+/** What VAT is declared by: a month, three months or a year. */
+export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
+export type VatPeriod = (typeof VAT_PERIODS)[number]

@@ -5,7 +5,7 @@ import {
   PRODUCT_ROLES,
   SALE_ROLES,
 } from '@obole/core/accounting/chart'
-import type { EntryKind } from '@obole/core/accounting/journal'
+import type { EntryKind, VatPeriod } from '@obole/core/accounting/journal'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -147,7 +147,7 @@ export interface VatSum extends Row {
 export const sumVat = (
   db: Queryable,
   { organizationId, from, to }: Pick<Asked, 'organizationId' | 'from' | 'to'>,
-  every: 'month' | 'quarter' | 'year',
+  every: VatPeriod,
 ): Promise<VatSum[]> =>
   db.query<VatSum>(sql`
       select date_trunc(${every}, e.day::timestamp)::date::text as from, l.rate_basis_points as "rateBasisPoints",

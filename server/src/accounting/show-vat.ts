@@ -1,5 +1,5 @@
 import type { VatRow } from '@obole/contract/accounting'
-import type { VatPeriod } from '@obole/contract/desk-lists'
+import type { VatPeriod } from '@obole/core/accounting/journal'
 import { addDays, monthsAfter } from '@obole/core/dates/dates'
 import { cents, sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'

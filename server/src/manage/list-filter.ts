@@ -1,4 +1,4 @@
-import type { VatPeriod } from '@obole/contract/desk-lists'
+import type { VatPeriod } from '@obole/core/accounting/journal'
 import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'

@@ -1,3 +1,4 @@
+import type { VatPeriod } from '@obole/core/accounting/journal'
 import type { Movement } from '@obole/core/accounting/year'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
@@ -46,7 +47,7 @@ export interface ListFilter {
   /** For the journal: sales at that rate, and their VAT. */
   vatRate?: number | undefined
   /** For VAT: by what it is declared. */
-  every?: 'month' | 'quarter' | 'year' | undefined
+  every?: VatPeriod | undefined
   /** Orders and items that were ticked one by one. */
   orderIds?: readonly number[] | undefined
   itemIds?: readonly number[] | undefined

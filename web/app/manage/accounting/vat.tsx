@@ -1,5 +1,5 @@
 import type { VatRow } from '@obole/contract/accounting'
-import { VAT_PERIODS, type VatPeriod } from '@obole/contract/desk-lists'
+import { VAT_PERIODS, type VatPeriod } from '@obole/core/accounting/journal'
 import { totalsOf } from '@obole/contract/desk-lists'
 import { percentText } from '@obole/contract/percent-text'
 import { dateParts, formatMonth, isLocalDate, localDate, parisDate, typedDate } from '@obole/core/dates/dates'
