@@ -203,7 +203,7 @@ const CODES = [
   ...Object.keys(PRICE_CATEGORY_NAMES),
   ...Object.keys(FREQUENCY_NAMES),
   ...Object.keys(AUTHENTICATION_STATE_NAMES),
-].filter((code) => !['Bonus', 'Contribution', 'Date', 'Support', 'Donation'].includes(code))
+].filter((code) => !['Attestation', 'Bonus', 'Contribution', 'Date', 'Support', 'Donation'].includes(code))
 const CODE = new RegExp(`(?<![\\p{L}@.-])(?:${CODES.join('|')})(?![\\p{L}@-])`, 'gu')
 
 /** What a reader sees of a page, as the server draws it. */

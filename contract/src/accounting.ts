@@ -1,6 +1,7 @@
 import { ACCOUNT_ROLES, JOURNALS } from '@obole/core/accounting/chart'
 import { ENTRY_KINDS, VAT_PERIODS } from '@obole/core/accounting/journal'
 import { z } from 'zod'
+import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
 import { listFilters } from './list-filters.ts'
@@ -17,7 +18,7 @@ const accountsSchema = z.partialRecord(z.enum(ACCOUNT_ROLES), z.string())
 
 export const bookSchema = z.object({
   openedAt: z.iso.datetime(),
-  /** Opened just now: its first entries are on their way. */
+  /** Its past is being written: nothing is whole yet. */
   isBeginning: z.boolean(),
   /** The month in which its accounting year begins, 1 for January. */
   firstMonth: z.int(),
@@ -141,7 +142,7 @@ export const accountingEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/accounting/closing': {
     summary: 'Closes the journal up to a day; what is found out later is written on the first open one',
     params: organizationParams,
-    body: z.strictObject({ until: day }),
+    body: z.strictObject({ until: sentDay }),
     response: { 200: z.object({ book: bookSchema }) },
   },
   'GET /manage/organizations/{organizationSlug}/accounting/entries': {

@@ -396,6 +396,11 @@ const ownProblems = {
     fr: 'Un de ces chèques est déjà sur une remise, ou sa saisie a été retirée. Rechargez la page.',
     en: 'One of these cheques is on a deposit slip already, or its entry was taken back. Reload the page.',
   },
+  JOURNAL_BEGUN: {
+    status: 409,
+    fr: 'Le journal est déjà commencé, avec un exercice qui débute un autre mois. Rechargez la page.',
+    en: 'The journal is begun already, with a year that begins in another month. Reload the page.',
+  },
   JOURNAL_NOT_BEGUN: {
     status: 409,
     fr: 'Le journal comptable n’est pas encore commencé.',

@@ -10,7 +10,8 @@ export async function writeDown(
   { admin, path, id }: MadeAssociation,
   firstMonth = 1,
 ): Promise<Book> {
-  const begun = await admin.post(`${path}/accounting`, { firstMonth })
+  const { book } = (await admin.get(`${path}/accounting`)).json()
+  const begun = await admin.post(`${path}/accounting`, { firstMonth: book?.firstMonth ?? firstMonth })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   // What was booked is added up by the run after the one that noted it, and written after that.
   await foldLedger(test.app)

@@ -1,5 +1,6 @@
 import type { Book, JournalLine, JournalTotals } from '@obole/contract/accounting'
 import { fecFaults } from '@obole/core/accounting/fec'
+import { yearBeginsOn } from '@obole/core/accounting/journal'
 import { parisDate } from '@obole/core/dates/dates'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
@@ -119,8 +120,11 @@ describe('the journal', () => {
       errors: [{ path: 'accounts.services' }],
     })
     expect((await choose({ services: '70610', cash: '5300' })).statusCode).toBe(200)
-    for (const day of [today(), '2999-01-01']) expect((await close(day)).json().code).toBe('DAY_NOT_CLOSABLE')
-    expect((await close('2026-01-31')).json().book).toMatchObject({ closedUntil: '2026-01-31' })
+    expect((await close(today())).json().code).toBe('DAY_NOT_CLOSABLE')
+    for (const day of ['0001-01-01', '2999-01-01']) expect((await close(day)).statusCode).toBe(400)
+    const both = await Promise.all([close('2026-01-31'), close('2026-01-31')])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect((await admin.get(`${path}/accounting`)).json().book).toMatchObject({ closedUntil: '2026-01-31' })
     expect((await close('2026-01-30')).json().code).toBe('DAY_NOT_CLOSABLE')
 
     await choose({})
@@ -152,7 +156,13 @@ describe('the journal', () => {
     const { admin, path } = association
     await registerOrder(on, { receivedOn: '2025-09-30', means: 'Cash' })
     await registerOrder(on, { receivedOn: '2025-08-31' })
+    await registerOrder(on, { receivedOn: today(), means: 'Cash' })
+    await writeDown(test, association, 9)
     await pay(on, 300)
+    // What was just paid is not in it yet: a file without it would look whole.
+    test.clock.advance(120_000)
+    expect((await fecOf(association, '2024-09-01')).statusCode).toBe(200)
+    expect((await fecOf(association, yearBeginsOn(today(), 9))).json().code).toBe('JOURNAL_BEHIND')
     const book = await writeDown(test, association, 9)
     const [now, before] = book.years
     expect(book.years.map(({ beginsOn }) => beginsOn)).toContain('2024-09-01')
@@ -190,8 +200,9 @@ describe('the journal', () => {
     expect((await admin.get(`${path}/accounting`)).json()).toEqual({ book: null })
     expect((await fecOf({ admin, path }, '2026-01-01')).json().code).toBe('JOURNAL_NOT_BEGUN')
     expect((await begin(13)).statusCode).toBe(400)
-    for (const month of [9, 1])
-      expect((await begin(month)).json().book).toMatchObject({ firstMonth: 9, years: [] })
+    for (const times of [1, 2])
+      expect([times, (await begin(9)).json().book]).toMatchObject([times, { firstMonth: 9, years: [] }])
+    expect((await begin(1)).json().code).toBe('JOURNAL_BEGUN')
   })
 
   it('writes the past as soon as it is begun', async () => {
@@ -199,7 +210,9 @@ describe('the journal', () => {
     const { admin, path } = on.association
     await registerOrder(on, { receivedOn: '2026-01-15', means: 'Cash' })
     await admin.post(`${path}/accounting`, { firstMonth: 1 })
+    expect((await admin.get(`${path}/accounting`)).json().book.isBeginning).toBe(true)
     await test.worker.drain()
+    expect((await admin.get(`${path}/accounting`)).json().book.isBeginning).toBe(false)
     expect((await admin.get(`${path}/accounting`)).json().book.years).toMatchObject([{ entries: 1 }])
     await admin.send('PUT', `${path}/accounting/year`, { payload: { firstMonth: 9 } })
     await test.worker.drain()

@@ -159,25 +159,31 @@ export const sumVat = (
 
 export interface BookRow extends Row {
   openedAt: Date
+  /** Its past is not written yet. */
+  isBeginning: boolean
   firstMonth: number
   accounts: OwnAccounts
   closings: { until: LocalDate; accounts: OwnAccounts }[]
   years: { beginsOn: LocalDate; entries: number }[]
 }
 
-export async function findBook(db: Queryable, organizationId: number, lock = sql``): Promise<BookRow | null> {
+export async function findBook(db: Queryable, organizationId: number): Promise<BookRow | null> {
   const [row] = await db.query<BookRow>(sql`
-      select b.opened_at as "openedAt", b.first_month as "firstMonth", b.accounts,
+      select b.opened_at as "openedAt", not isfinite(b.looked_at) as "isBeginning", b.first_month as "firstMonth", b.accounts,
         (select coalesce(jsonb_agg(jsonb_build_object('until', c.until, 'accounts', c.accounts) order by c.until), '[]')
           from accounting_closings c where c.organization_id = b.organization_id) as closings,
         (select coalesce(jsonb_agg(jsonb_build_object('beginsOn', n.year_begins_on, 'entries', n.last_number)
             order by n.year_begins_on desc), '[]')
           from accounting_counters n where n.organization_id = b.organization_id) as years
-      from accounting_books b where b.organization_id = ${organizationId} ${lock}`)
+      from accounting_books b where b.organization_id = ${organizationId}`)
   return row ?? null
 }
 
-export const LOCKED: Sql = sql`for update of b`
+/** Whoever holds it is alone; what is read of the book after this is what the one before left. */
+export async function holdBook(db: Queryable, organizationId: number): Promise<void> {
+  await db.query(named('accounting-hold')`
+      select from accounting_books b where b.organization_id = ${organizationId} for update`)
+}
 
 const writePast = (organizationId: number, now: number, from?: Sql) =>
   insertJobsCte(param(jobsParam([newJob(writePastJob, { organizationId })], now)), from)

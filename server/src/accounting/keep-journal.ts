@@ -20,7 +20,11 @@ interface Keeper {
 const subject = (label = '') => ({ type: 'journal', id: 'journal', label }) as const
 
 /** Begins the journal; a job then writes everything that happened since the association is here. */
-export async function openJournal(app: App, keeper: Keeper, firstMonth: number): Promise<{ book: Book }> {
+export async function openJournal(
+  app: App,
+  keeper: Keeper,
+  firstMonth: number,
+): Promise<{ book: Book } | Refusal> {
   const { organizationId, userId } = keeper
   await app.db.transaction(async (db) => {
     const isNew = await store.insertBook(db, { organizationId, userId, firstMonth, now: app.clock.now() })
@@ -33,7 +37,8 @@ export async function openJournal(app: App, keeper: Keeper, firstMonth: number):
         details: {},
       })
   })
-  return shown(app, keeper)
+  const opened = await shown(app, keeper)
+  return opened.book.firstMonth === firstMonth ? opened : refuse('JOURNAL_BEGUN')
 }
 
 /** Nothing is closed yet, so nothing was handed over for good: what is written goes, and is written again, year by year. */
@@ -103,7 +108,8 @@ async function change(
 ): Promise<{ book: Book } | Refusal> {
   const { organizationId, userId } = keeper
   const refused = await app.db.transaction(async (db) => {
-    const book = await store.findBook(db, organizationId, store.LOCKED)
+    await store.holdBook(db, organizationId)
+    const book = await store.findBook(db, organizationId)
     if (!book) return refuse('JOURNAL_NOT_BEGUN')
     const refusal = await make(db, book)
     if (isRefusal(refusal)) return refusal

@@ -16,9 +16,6 @@ import {
   sumLines,
 } from './journal.store.ts'
 
-/** An association without any money yet has nothing to wait for. */
-const BEGINNING_MS = 60_000
-
 export async function showBook(
   app: App,
   { organizationId, organizationSlug }: { organizationId: number; organizationSlug: string },
@@ -32,14 +29,14 @@ export const firstMonthOf = async (app: App, organizationId: number): Promise<nu
   (await findBook(app.db, organizationId))?.firstMonth ?? null
 
 function bookOf(
-  { openedAt, firstMonth, accounts, closings, years }: BookRow,
+  { openedAt, isBeginning, firstMonth, accounts, closings, years }: BookRow,
   organizationSlug: string,
   now: number,
 ): Book {
   const closedUntil = closings.at(-1)?.until ?? null
   return {
     openedAt: openedAt.toISOString(),
-    isBeginning: years.length === 0 && now - openedAt.getTime() < BEGINNING_MS,
+    isBeginning,
     firstMonth,
     accounts: ACCOUNT_ROLES.map((role) => ({
       role,

@@ -1,17 +1,26 @@
 import { JOURNALS } from '@obole/core/accounting/chart'
 import { FEC_HEADER, fecFileName, fecLine } from '@obole/core/accounting/fec'
 import { ENTRY_KINDS, yearEndsOn } from '@obole/core/accounting/journal'
-import { type LocalDate, typedDate } from '@obole/core/dates/dates'
+import { addDays, type LocalDate, parisInstant, typedDate } from '@obole/core/dates/dates'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
 import { recordAudit } from '../audit/audit.ts'
 import type { App } from '../app.ts'
 import { stepBack } from '../platform/rush.ts'
 import { accountOn } from './accounts.ts'
-import { type BookRow, findBook, findSiren, type LineRow, listLinesOfYear } from './journal.store.ts'
+import {
+  type BookRow,
+  findBook,
+  findSiren,
+  isBehind,
+  type LineRow,
+  listLinesOfYear,
+} from './journal.store.ts'
 import { pieceRefOf } from './show-journal.ts'
 
 const LINES_AT_ONCE = 1_000
+/** What came within the last minute may still be on its way into the journal. */
+const WRITTEN_WITHIN_MS = 60_000
 
 interface Year {
   organizationId: number
@@ -31,6 +40,12 @@ export async function openFec(
   const book = await findBook(app.db, organizationId)
   if (!book) return refuse('JOURNAL_NOT_BEGUN')
   if (!book.years.some(({ beginsOn }) => beginsOn === yearBeginsOn)) return refuse('NOT_FOUND')
+  // A file that lacks its last entries looks like a whole one.
+  const end = Math.min(
+    parisInstant(addDays(yearEndsOn(yearBeginsOn), 1)),
+    app.clock.now() - WRITTEN_WITHIN_MS,
+  )
+  if (book.isBeginning || (await isBehind(app.db, organizationId, end))) return refuse('JOURNAL_BEHIND')
   await app.db.transaction((db) =>
     recordAudit(app, db, {
       organizationId,

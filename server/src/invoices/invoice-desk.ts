@@ -123,7 +123,7 @@ export async function invoiceOrder(
   await store.insertWish(app.db, { orderId, userId, now: app.clock.now() })
   const missing = await settleAndDraw(app, orderId)
   if (missing.length > 0) return refuse('INVOICE_INCOMPLETE')
-  const sale = await store.readSale(app.db, orderId)
+  const [sale] = await store.listSales(app.db, [orderId])
   const last = sale?.issued.findLast(({ kind }) => kind === 'Invoice')
   if (!last) return refuse('NOTHING_TO_INVOICE')
   await recordAudit(app, app.db, {

@@ -33,9 +33,9 @@ const ISSUED = sql`(
           'grossCents', l.gross_cents, 'vatCents', l.vat_cents)) from invoice_lines l where l.invoice_id = n.id))
     order by n.position), '[]') from invoices n where n.order_id = o.id)`
 
-/** An order with everything that decides about its invoices. */
-export async function readSale(db: Queryable, orderId: number): Promise<Sale | null> {
-  const [row] = await db.query<Sale & Row>(named('invoices-sale')`
+/** Orders with everything that decides about their invoices. */
+export const listSales = (db: Queryable, orderIds: readonly number[]): Promise<(Sale & Row)[]> =>
+  db.query<Sale & Row>(named('invoices-sales')`
       select o.id as "orderId", o.organization_id as "organizationId", paris_day(o.created_at)::text as "orderedOn",
         o.recurrence is not null as recurs, o.payer,
         jsonb_build_object('title', f.title, 'type', f.form_type, 'startsOn', paris_day(f.start_at)) as form,
@@ -49,9 +49,7 @@ export async function readSale(db: Queryable, orderId: number): Promise<Sale | n
         ${LINES} as lines, ${PAYMENTS} as payments, ${ISSUED} as issued
       from orders o join organizations g on g.id = o.organization_id join forms f on f.id = o.form_id
       left join invoice_settings s on s.organization_id = o.organization_id
-      where o.id = ${orderId}`)
-  return row ?? null
-}
+      where o.id = any(${orderIds}::bigint[])`)
 
 export interface InvoiceToIssue {
   paperId: string

@@ -11,11 +11,17 @@ import { correctionOf, type SoldPart } from '@obole/core/invoices/parts'
 import { sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { brokenConstraint } from '../platform/db.ts'
-import { insertInvoice, readSale } from './invoices.store.ts'
+import { sharedRead } from '../platform/shared-work.ts'
+import { insertInvoice, listSales } from './invoices.store.ts'
 import { invoicedOf, paidSales, type Sale, standingOf } from './sale.ts'
 import { wordsOf } from './say-invoice.ts'
 
 const MAX_TRIES = 10
+
+/** Orders that are confirmed at one moment are read together. */
+const findSale = sharedRead<App, number, Sale>(
+  async (app, ids) => new Map((await listSales(app.db, ids)).map((sale) => [sale.orderId, sale])),
+)
 
 /**
  * Brings the invoices of an order to what stands of it: none where none is wanted, a first one, a credit note for what is
@@ -23,7 +29,7 @@ const MAX_TRIES = 10
  */
 export async function settleInvoices(app: App, orderId: number): Promise<readonly InvoiceCondition[]> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const sale = await readSale(app.db, orderId)
+    const sale = await findSale(app, orderId)
     const next = sale && nextOf(sale)
     if (!sale || !next) return []
     if (next.missing.length > 0) return next.missing

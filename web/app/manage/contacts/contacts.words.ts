@@ -257,8 +257,8 @@ export const duplicateWords = dictionary({
   sameMailbox: { fr: 'Même adresse e-mail, noms proches', en: 'Same e-mail address, similar names' },
   keep: { fr: 'Garder celle-ci et réunir', en: 'Keep this one and merge' },
   keepOf: {
-    fr: (name: string, email: string) => `Garder la fiche ${name} ${email} et réunir`,
-    en: (name: string, email: string) => `Keep the file ${name} ${email} and merge`,
+    fr: (name: string, email: string) => `Garder celle-ci et réunir\u202f: ${name} ${email}`,
+    en: (name: string, email: string) => `Keep this one and merge: ${name} ${email}`,
   },
   bornOn: { fr: (day: string) => `naissance le ${day}`, en: (day: string) => `born on ${day}` },
   lastOn: { fr: (day: string) => `dernière fois le ${day}`, en: (day: string) => `seen on ${day}` },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { eurosOrNothing } from '../lists/cells.tsx'
+import { euros } from '../lists/cells.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { figuresToShow } from './figures.tsx'
 import { yearWords } from './year.words.ts'
@@ -116,16 +116,18 @@ function useColumns(year: Year, figures: readonly YearFigure[]): Column<Campaign
               </span>
             )}
           </>
+        ) : figure === 'net' ? (
+          <>
+            {amountOf(row, 'net')}
+            {row.before.net === 0 ? null : (
+              <span className="block text-sm whitespace-nowrap text-muted">
+                {t.wasBefore(euros(row.before.net, locale))}
+              </span>
+            )}
+          </>
         ) : (
           amountOf(row, figure)
         ),
     })),
-    {
-      key: 'before',
-      label: t.netBefore,
-      isNumber: true,
-      onPhone: 'named',
-      cell: ({ before }) => <span className="whitespace-nowrap">{eurosOrNothing(before.net, locale)}</span>,
-    },
   ]
 }

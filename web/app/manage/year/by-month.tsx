@@ -1,5 +1,5 @@
 import type { Year } from '@obole/contract/year'
-import { formatMonth } from '@obole/core/dates/dates'
+import { addDays, formatMonth, monthsAfter } from '@obole/core/dates/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BarChart } from '../../ui/desk/chart.tsx'
@@ -8,13 +8,15 @@ import { changeText } from './change.tsx'
 import { yearWords } from './year.words.ts'
 
 /** What came in each month, beside the same month of the year before; the table says it in figures. */
-export function ByMonth({ months }: { months: Year['months'] }) {
+export function ByMonth({ year: { months, until, isRunning } }: { year: Year }) {
   const t = useWords(yearWords)
   const locale = useLocale()
   const cell = 'py-1.5 pl-3 text-right whitespace-nowrap'
   return (
     <Card title={t.byMonth}>
-      <p className="mb-3 text-muted">{t.byMonthText}</p>
+      <p className="mb-3 text-muted">
+        {t.byMonthText} {isRunning ? t.wholeMonthsBefore : null}
+      </p>
       <div className="grid grid-cols-1 gap-6 min-[96rem]:grid-cols-[minmax(0,1fr)_32rem]">
         <div>
           <BarChart
@@ -59,7 +61,12 @@ export function ByMonth({ months }: { months: Year['months'] }) {
                 </th>
                 <td className={`${cell} font-semibold`}>{euros(cameIn, locale)}</td>
                 <td className={cell}>{euros(before, locale)}</td>
-                <td className={`${cell} max-sm:hidden`}>{changeText('net', cameIn, before, locale)}</td>
+                <td className={`${cell} max-sm:hidden`}>
+                  {/* A month that is not over cannot be held against a whole one. */}
+                  {addDays(monthsAfter(month, 1), -1) <= until
+                    ? changeText('net', cameIn, before, locale)
+                    : null}
+                </td>
               </tr>
             ))}
           </tbody>

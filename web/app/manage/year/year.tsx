@@ -73,7 +73,7 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Figures year={year} />
-            <ByMonth months={year.months} />
+            <ByMonth year={year} />
             <ByCampaign year={year} />
           </>
         )}

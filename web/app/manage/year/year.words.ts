@@ -76,6 +76,10 @@ export const yearWords = dictionary({
     fr: 'Par Obole et à la main, avant ce qui a été remboursé depuis.',
     en: 'Through Obole and by hand, before what was refunded since.',
   },
+  wholeMonthsBefore: {
+    fr: 'L’année d’avant est montrée par mois entiers.',
+    en: 'The year before is shown in whole months.',
+  },
   month: { fr: 'Mois', en: 'Month' },
   thisYear: { fr: 'Cette année', en: 'This year' },
   byCampaign: { fr: 'Par campagne', en: 'By campaign' },
@@ -100,6 +104,10 @@ export const yearWords = dictionary({
   isOverdue: { fr: 'en retard', en: 'overdue' },
   sortBy: { fr: 'Trier par', en: 'Sort by' },
   netBefore: { fr: 'Net avant', en: 'Net before' },
+  wasBefore: {
+    fr: (amount: string) => `avant\u202f: ${amount}`,
+    en: (amount: string) => `before: ${amount}`,
+  },
   total: { fr: 'Total', en: 'Total' },
   others: {
     fr: (count: string) => `${count} autres campagnes`,
