@@ -91,6 +91,9 @@ export const yearPreviewSchema = z.object({
   donors: z.int(),
   gifts: z.int(),
   total: cents,
+  /** Of these, what the receipts to issue would say: those of `byMail` and `byPost`. */
+  giftsToIssue: z.int(),
+  totalToIssue: cents,
   byMail: z.int(),
   byPost: z.int(),
   addressMissing: z.int(),
@@ -139,6 +142,8 @@ export const receiptYearSchema = z.object({
   isOver: z.boolean(),
   /** Null where each gift has its own receipt, and while a run is at work. */
   preview: yearPreviewSchema.nullable(),
+  /** Valid receipts of one gift each: they stay, and the yearly one says the other gifts. */
+  singleReceipts: z.int(),
   run: receiptRunSchema.nullable(),
   /** Valid receipts for donors without an e-mail address. */
   toPost: z.object({ all: z.int(), notPrinted: z.int() }),

@@ -11,6 +11,9 @@ const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
+  'accounting/show-journal.ts BEGINNING_MS: 60_000': COME_BACK,
+  'accounting/journal.store.ts holdBook: b.organization_id = ${organizationId}':
+    'Holding the books of others too makes them wait a moment, and decides nothing.',
   'accounting/write-entries.ts TURN_MS: 10_000': OFTEN,
   'api.ts CHECKED_EVERY_MS: 1000': OFTEN,
   'automatic-renewals/automatic-renewals.jobs.ts QUARTER_HOUR_MS: 900_000': OFTEN,
@@ -20,6 +23,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
+  'imports/read-in.ts TURN_MS: 10_000': OFTEN,
   'invoices/attestations.store.ts readAttested: p.state in ${listed(RECEIVED_STATES)}':
     'What was left to Obole is told beside the payments, which have their own line.',
   'invoices/invoices.jobs.ts EVERY_MS: 5_000': OFTEN,
@@ -66,5 +70,5 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
   'year/year.jobs.ts EVERY_MS: 15_000': OFTEN,
-  'statements/read-statement.ts LONGEST_MS: 20_000': PATIENCE,
+  'statements/read-statement.ts LONGEST_MS: 15_000': PATIENCE,
 }

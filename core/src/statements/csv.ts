@@ -118,7 +118,7 @@ function columnsIn(row: readonly string[]): StatementColumns['columns'] {
 }
 
 /** Information of the account may stand above the headings. */
-const MOST_ABOVE = 60
+export const MOST_ABOVE = 60
 
 /** Which column says what, by its heading; certain only where a day, a label and amounts are known. */
 export function guessStatementColumns(rows: readonly (readonly string[])[]): {

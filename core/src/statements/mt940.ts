@@ -2,6 +2,7 @@ import { addDays, type LocalDate } from '../dates/dates.ts'
 import type { Cents } from '../money/money.ts'
 import { cents } from '../money/money.ts'
 import { ibanIn } from './account.ts'
+import { MAX_STATEMENT_LINES } from './limits.ts'
 import {
   NotAStatement,
   onlyBalanced,
@@ -32,9 +33,13 @@ export function readMt940(text: string): Statement[] {
 const isEnd = (row: string, next = '') =>
   /^(?:-\}|\{.*)$/.test(row) || (row === '-' && /^(?:\s*$|\{|:20:)/.test(next))
 
+/** What surrounds the lines, and the texts that go on in the next ones. */
+const MOST_ROWS = MAX_STATEMENT_LINES * 20
+
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  const rows = text.split(/\r\n|\r|\n/)
+  const rows = text.split(/\r\n|\r|\n/, MOST_ROWS + 1)
+  if (rows.length > MOST_ROWS) throw new NotAStatement('STATEMENT_TOO_MANY_LINES')
   for (const [index, raw] of rows.entries()) {
     const [, tag, value] = /^(?:\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(raw) ?? []
     const last = fields.at(-1)
@@ -59,14 +64,15 @@ function statementOf(fields: readonly Field[]): Statement {
   const opening = balanceOf(valueOf(/^60[FM]$/))
   const closing = balanceOf(valueOf(/^62[FM]$/))
   const lines = linesOf(fields)
+  if (!closing) throw new NotAStatement('STATEMENT_CUT')
   const days = lines.map(({ day }) => day)
-  const from = earliest([...days, ...(opening ? [openedAfter(opening.day, closing?.day)] : [])])
-  const until = latest([...days, ...(closing ? [closing.day] : [])])
+  const from = earliest([...days, ...(opening ? [openedAfter(opening.day, closing.day)] : [])])
+  const until = latest([...days, closing.day])
   if (from === null || until === null) throw new NotAStatement('STATEMENT_EMPTY')
   const statement: Statement = {
     iban: ibanIn(valueOf(/^25P?$/)?.value ?? ''),
     openingCents: opening?.amountCents ?? null,
-    closingCents: closing?.amountCents ?? null,
+    closingCents: closing.amountCents,
     from,
     until,
     lines,
@@ -76,9 +82,9 @@ function statementOf(fields: readonly Field[]): Statement {
 }
 
 /** An opening balance is that of the evening before. */
-const openedAfter = (day: LocalDate, closedOn: LocalDate | undefined): LocalDate => {
+const openedAfter = (day: LocalDate, closedOn: LocalDate): LocalDate => {
   const next = addDays(day, 1)
-  return closedOn !== undefined && next > closedOn ? closedOn : next
+  return next > closedOn ? closedOn : next
 }
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d,.]+)\s*$/
@@ -137,6 +143,8 @@ const joined = (parts: readonly string[], width: number): string =>
     return index === 0 ? part : `${text}${before?.length === width ? '' : ' '}${part}`
   }, '')
 
+/** More than the format allows; what follows is not read. */
+const MOST_SUBFIELDS = 40
 const SUBFIELDS = /^\d{3}([?>~@])/
 /** The words that begin the parts of a transfer's text. */
 const TAGS =
@@ -148,7 +156,7 @@ function labelOf(details: string): string {
   if (sign === undefined) return joined(lines, WIDTH).replaceAll(TAGS, ' ')
   const subfields = lines
     .join('')
-    .split(sign)
+    .split(sign, MOST_SUBFIELDS)
     .slice(1)
     .map((part) => ({ number: part.slice(0, 2), text: part.slice(2) }))
   const textsOf = (which: RegExp) =>

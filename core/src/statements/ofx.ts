@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/dates.ts'
 import { frenchIban, ibanIn } from './account.ts'
+import { MAX_STATEMENT_LINES } from './limits.ts'
 import {
   NotAStatement,
   onlyEuros,
@@ -16,13 +17,21 @@ type Fields = ReadonlyMap<string, string>
 
 const TAG = /<(\/?)([A-Z0-9.]{1,40})>([^<]{0,4000})/g
 
+/** A line has about ten fields, each of which may have an end. */
+const MOST_TAGS = MAX_STATEMENT_LINES * 30
+
 /**
  * What Money, Quicken and their like read: SGML, whose fields do not end, or XML, whose fields do. One way of reading
  * does for both, because a field holds nothing but its text. Entities are not expanded but for the few that stand for
  * a sign.
  */
 export function readOfx(file: string): Statement[] {
-  const text = file.replaceAll(/<\/?[a-z0-9.]{1,40}>/gi, (tag) => tag.toUpperCase())
+  let tags = 0
+  const text = file.replaceAll(/<\/?[a-z0-9.]{1,40}>/gi, (tag) => {
+    tags += 1
+    if (tags > MOST_TAGS) throw new NotAStatement('STATEMENT_TOO_HEAVY')
+    return tag.toUpperCase()
+  })
   const statements = partsOf(text, 'STMTRS').map(statementOf)
   if (statements.length === 0) throw new NotAStatement('STATEMENT_EMPTY')
   onlySoMany(statements.reduce((count, { lines }) => count + lines.length, 0))

@@ -67,9 +67,10 @@ export class NotAStatement extends Error {
 /** One line of text, as long as it is kept. */
 const tidy = (text: string, longest: number): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- what a database cannot keep and a page cannot show.
-    .replaceAll(/[\u0000-\u001f\u007f\u0085\u00a0\u2028\u2029\u202f\ufeff]+/g, ' ')
-    .replaceAll(/ {2,}/g, ' ')
+    // What turns, joins or hides the letters beside it is never a part of what a bank writes.
+    .replaceAll(/\p{Cf}+/gu, '')
+    // What a database cannot keep and a page cannot show.
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, longest)
     .toWellFormed()

@@ -66,6 +66,12 @@ describe('what a file is', () => {
     ).toThrow('ours')
   })
 
+  it('[BS2] a label has nothing that turns or hides what stands beside it', () => {
+    expect(tidyLabel('VIR \u202eELOBO\u202c \u2066A\u2069\u200b\u00adB\u0085C\u{e0041}')).toBe(
+      'VIR ELOBO AB C',
+    )
+  })
+
   it('[BS2] a label is one line, of what can be shown', () => {
     expect(tidyLabel(` VIR\u00a0 \u0000OBOLE\r\n${'x'.repeat(600)}`)).toHaveLength(500)
     expect(tidyLabel('VIR\u00a0 \u0000OBOLE\r\nVIRT')).toBe('VIR OBOLE VIRT')
@@ -323,6 +329,8 @@ describe('MT940', () => {
     [[':60F:C261101EUR1,', ':62F:C261102EUR2,'], 'STATEMENT_UNBALANCED'],
     [[':60F:C261101USD1,', ':62F:C261102USD1,'], 'STATEMENT_CURRENCY'],
     [[':60F:C261101EUR1,', ':61:nonsense'], 'STATEMENT_LINE_UNREADABLE'],
+    [[':60F:C261101EUR1,', ':61:261102C1,00NTRF', ':86:VIR'], 'STATEMENT_CUT'],
+    [[':60F:C261101EUR1,', ':62M:C261101EUR1,', ':20:Y', ':60M:C261101EUR1,'], 'STATEMENT_CUT'],
     [[':60F:X'], 'STATEMENT_LINE_UNREADABLE'],
   ])('[BS4] %j is refused: %s', (fields, problem) => {
     expect(problemOf(() => mt(...fields))).toBe(problem)

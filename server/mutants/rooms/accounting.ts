@@ -61,6 +61,15 @@ export const ACCOUNTING = [
       'is not closed before what happened until then is written',
     ],
   ]),
+  ...of('accounting/write-fec.ts', JOURNAL, [
+    [
+      'what is still on its way',
+      'WRITTEN_WITHIN_MS',
+      '60_000',
+      '6_000_000',
+      'leaves as the file the law lays out',
+    ],
+  ]),
   ...of('accounting/write-entries.ts', LATE, [
     [
       'what is committed late',

@@ -11,6 +11,12 @@ export const YEARLY_RECEIPTS = [
     ['gifts that stand', 'giftsOfYear', ...ignored('p.state in ${listed(STANDING_STATES)}'), ALONE],
   ]),
   ...of('yearly-receipts/runs.store.ts', YEARLY, [
+    [
+      'its single receipts',
+      'countSingleReceipts',
+      ...ignored('r.organization_id = ${organizationId}'),
+      ALONE,
+    ],
     ['its run', 'findRun', ...ignored('r.organization_id = ${organizationId}'), ALONE],
     ['its run to move', 'holdOpenRun', ...ignored('r.organization_id = ${organizationId}'), ALONE],
     ['a run that is over', 'holdOpenRun', ...ignored("r.state in ('Running', 'Paused')"), PAUSED],

@@ -170,9 +170,16 @@ describe('the invoices of orders', () => {
       { buyer: 'Atelier Martin', orderId: order.id, vat: 0 },
     ])
     // Nothing obliges to invoice the person; the association may.
-    const made = (await admin.post(`${path}/orders/${person.id}/invoice`)).json()
-    expect(made).toEqual({ number: `F${year()}-00002` })
-    expect((await admin.post(`${path}/orders/${person.id}/invoice`)).json()).toEqual(made)
+    const invoice = async (orderId: number) => (await admin.post(`${path}/orders/${orderId}/invoice`)).json()
+    const made = { number: `F${year()}-00002` }
+    expect(await Promise.all([invoice(person.id), invoice(person.id)])).toEqual([made, made])
+    expect(await invoice(person.id)).toEqual(made)
+    expect(await invoice(order.id)).toEqual({ number: `F${year()}-00001` })
+    // Of five calls, one made an invoice.
+    const noted = await test.app.db.query<{ of: string }>(sql`
+      select subject_id as of from audit_entries
+      where action = 'invoices.orderInvoiced' and subject_id in (${String(person.id)}, ${String(order.id)})`)
+    expect(noted).toEqual([{ of: String(person.id) }])
     await sound()
   })
 

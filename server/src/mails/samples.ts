@@ -427,7 +427,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ],
   ['receipt-address', (locale) => addressForReceiptMail(yearlyReceipt(locale))],
   ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],
-  ['receipt-corrected', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), isCorrection: true })],
+  ['receipt-made-anew', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), why: 'madeAnew' })],
+  ['receipt-corrected', (locale) => receiptMail({ ...receipt(locale, '2026-00041'), why: 'donorCorrected' })],
   [
     'dedication',
     (locale) =>
@@ -695,7 +696,7 @@ function yearlyReceipt(locale: Locale) {
     amount: formatEuros(cents(36_000), locale),
     count: 12,
     replaces: [],
-    isCorrection: false,
+    why: 'amountChanged' as const,
   }
 }
 
@@ -710,7 +711,7 @@ function receipt(locale: Locale, replaces: string | null) {
     amount,
     date,
     replaces,
-    isCorrection: false,
+    why: 'amountChanged' as const,
     documentUrl: url,
   }
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
+import type { WhyReplaced } from './receipt-mail.ts'
 
 interface AboutYear {
   locale: Locale
@@ -22,8 +23,7 @@ export interface YearlyReceiptMail extends AboutYear {
   count: number
   /** The numbers of the receipts it replaces. */
   replaces: readonly string[]
-  /** True if the donor's name or address was corrected, false if the gifts are others. */
-  isCorrection: boolean
+  why: WhyReplaced
 }
 
 const WORDS = {
@@ -34,12 +34,14 @@ const WORDS = {
       count === 1
         ? `Merci pour votre don de ${year}. Votre reçu fiscal, de ${amount}, est joint à ce message\u202f: gardez-le pour votre déclaration.`
         : `Merci pour vos ${count} dons de ${year}. Votre reçu fiscal, un seul pour tous, est joint à ce message\u202f: ${amount} au total. Gardez-le pour votre déclaration.`,
-    replaced: (numbers: string, isOne: boolean) =>
-      isOne
-        ? `Vos dons de l’année ont changé depuis\u202f: ce reçu annule et remplace le reçu n°\u202f${numbers}, qui n’est plus valable.`
-        : `Ce reçu annule et remplace les reçus n°\u202f${numbers}, qui ne sont plus valables.`,
-    corrected: (number: string) =>
+    amountChanged: (number: string) =>
+      `Vos dons de l’année ont changé depuis\u202f: ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
+    donorCorrected: (number: string) =>
       `Votre nom ou votre adresse a été corrigé\u202f: ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
+    madeAnew: (number: string) =>
+      `Ce reçu annule et remplace le reçu n°\u202f${number}, qui n’est plus valable.`,
+    replacesSeveral: (numbers: string) =>
+      `Ce reçu annule et remplace les reçus n°\u202f${numbers}, qui ne sont plus valables.`,
     button: 'Voir ma commande',
     note: (number: string) =>
       `Reçu n°\u202f${number}. Le code imprimé dessus permet à chacun de vérifier qu’il est authentique.`,
@@ -57,12 +59,13 @@ const WORDS = {
       count === 1
         ? `Thank you for your gift of ${year}. Your tax receipt of ${amount} is attached: keep it for your tax return. It is in French, as the tax office requires.`
         : `Thank you for your ${count} gifts of ${year}. Your tax receipt, a single one for all of them, is attached: ${amount} in all. Keep it for your tax return; it is in French, as the tax office requires.`,
-    replaced: (numbers: string, isOne: boolean) =>
-      isOne
-        ? `Your gifts of the year have changed since: this receipt replaces receipt no. ${numbers}, which is no longer valid.`
-        : `This receipt replaces receipts no. ${numbers}, which are no longer valid.`,
-    corrected: (number: string) =>
+    amountChanged: (number: string) =>
+      `Your gifts of the year have changed since: this receipt replaces receipt no. ${number}, which is no longer valid.`,
+    donorCorrected: (number: string) =>
       `Your name or address was corrected: this receipt replaces receipt no. ${number}, which is no longer valid.`,
+    madeAnew: (number: string) => `This receipt replaces receipt no. ${number}, which is no longer valid.`,
+    replacesSeveral: (numbers: string) =>
+      `This receipt replaces receipts no. ${numbers}, which are no longer valid.`,
     button: 'See my order',
     note: (number: string) =>
       `Receipt no. ${number}. The code printed on it lets anybody check that it is genuine.`,
@@ -77,12 +80,12 @@ const WORDS = {
 
 /** The receipt of a donor's year. */
 export function yearlyReceiptMail(receipt: YearlyReceiptMail): MailText {
-  const { locale, year, number, replaces, isCorrection } = receipt
+  const { locale, year, number, replaces } = receipt
   const words = WORDS[locale]
   const subject = words.subject(receipt.organizationName, year)
   const lead = words.lead(year, receipt.count, receipt.amount)
   const numbers = new Intl.ListFormat(locale).format(replaces)
-  const why = isCorrection ? words.corrected(numbers) : words.replaced(numbers, replaces.length === 1)
+  const why = replaces.length === 1 ? words[receipt.why](numbers) : words.replacesSeveral(numbers)
   const layout = mailLayout({
     locale,
     brand: receipt.brand,

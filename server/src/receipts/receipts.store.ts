@@ -15,8 +15,9 @@ import { insertJobsCte, insertJobsOfRows, jobsParam, type NewJob } from '../plat
 import type { Gift } from './gift.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
-import { IS_OF_YEAR, PAID_ON } from './gifts.sql.ts'
+import { IS_OF_YEAR, PAID_ON, SAID_BY_REPLACED } from './gifts.sql.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
+import type { Said } from './why-replaced.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -238,16 +239,14 @@ export interface PaperToTell extends Row {
   order_id: number
   paper_id: string
   organization_name: string
-  /** It replaces a receipt for the same amount: the donor was corrected. */
-  is_correction: boolean
+  said_before: Said | null
 }
 
 /** What a mail about one receipt needs; nothing where it was voided meanwhile. */
 export async function findReceiptToTell(db: Queryable, paymentId: number): Promise<PaperToTell | null> {
   const [row] = await db.query<PaperToTell>(named('receipts-to-tell')`
       select r.order_id, p.id as paper_id, g.name as organization_name,
-        exists (select from receipts old where old.id = r.replaces_id
-        and old.amount_cents = r.amount_cents) as is_correction
+        ${SAID_BY_REPLACED} as said_before
       from receipts r join papers p on p.receipt_id = r.id join organizations g on g.id = r.organization_id
       where r.payment_id = ${paymentId} and r.voided_at is null`)
   return row ?? null

@@ -16,6 +16,7 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { documentUrl } from './list-documents.ts'
 import { findReceiptToTell } from './receipts.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { whyReplaced } from './why-replaced.ts'
 
 /** Sends the live receipt of a payment. Where it was voided meanwhile, the receipt that replaces it has its own job. */
 export async function sendReceipt(app: App, paymentId: number): Promise<void> {
@@ -43,7 +44,7 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     amount: formatEuros(amountCents, locale),
     date: formatDate(givenOn, locale),
     replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
-    isCorrection: receipt.is_correction,
+    why: whyReplaced(receipt.said_before, paper.contents),
     documentUrl: fullAddress(app, documentUrl(token, paper.id)),
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -10,6 +10,7 @@ import { findOrder } from '../orders/find-order.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfReceipt } from '../papers/find-papers.ts'
 import { keepPaper } from '../papers/keep-paper.ts'
+import { whyReplaced } from './why-replaced.ts'
 import { findYearlyToTell } from './yearly.store.ts'
 
 /** Draws a yearly receipt and sends it to its donor. Where it was voided meanwhile, what replaces it has its own job. */
@@ -20,7 +21,7 @@ export async function sendYearlyReceipt(app: App, receiptId: number): Promise<vo
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
   assert(order && campaign, `no order ${receipt.orderId}, or no campaign of it`)
   if (!order.payer.email) return
-  const { organizationId, year, organizationName, isCorrection } = receipt
+  const { organizationId, year, organizationName, saidBefore } = receipt
   const paper = await findPaperOfReceipt(app, { organizationId, receiptId })
   if (paper?.contents.kind !== 'FiscalReceipt') return
   const drawn = paper.file ? paper : { ...paper, ...(await keepPaper(app, paper)) }
@@ -35,7 +36,7 @@ export async function sendYearlyReceipt(app: App, receiptId: number): Promise<vo
     amount: formatEuros(amountCents, order.locale),
     count: gifts.length,
     replaces: replaces === null ? [] : [replaces, ...replacesAlso].map((one) => receiptNumber(givenOn, one)),
-    isCorrection,
+    why: whyReplaced(saidBefore, paper.contents),
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })
   const attachments = await attachmentsOf(app, [drawn])

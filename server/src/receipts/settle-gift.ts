@@ -29,17 +29,23 @@ export interface SettleOptions {
 
 /**
  * Brings the receipt of a payment to what it should be: issues, voids, replaces or keeps it. Saved only if what was
- * read to decide still holds; otherwise read and decided again.
+ * read to decide still holds; otherwise read and decided again. Answers whether this call issued a receipt.
  */
-export async function settleGift(app: App, gift: Gift, options: SettleOptions): Promise<void> {
+export async function settleGift(app: App, gift: Gift, options: SettleOptions): Promise<boolean> {
   let current: Gift | null = gift
   for (let tries = 1; current !== null; tries += 1) {
-    if (current.yearlyReceiptId !== null) return settleYearlyReceipt(app, current.yearlyReceiptId)
-    if (await carryOut(app, current, decide(current, options), options)) return
+    if (current.yearlyReceiptId !== null) {
+      await settleYearlyReceipt(app, current.yearlyReceiptId)
+      return false
+    }
+    const decision = decide(current, options)
+    if (await carryOut(app, current, decision, options))
+      return decision.kind === 'issue' || decision.kind === 'replace'
     if (tries === MAX_TRIES)
       throw new Error(`payment ${gift.paymentId} changes faster than its receipt can follow`)
     current = await findGift(app.db, gift.paymentId)
   }
+  return false
 }
 
 function decide(gift: Gift, { isAskedFor = false }: SettleOptions): ReceiptDecision {

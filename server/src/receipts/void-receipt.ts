@@ -42,7 +42,7 @@ export async function voidReceipt(
   return isVoided ? showReceipt(app, by.organizationId, receiptId) : refuse('RECEIPT_ALREADY_VOID')
 }
 
-/** Makes a new receipt in place of one that was voided by hand; answers the new one. */
+/** Makes a new receipt in place of one that was voided by hand; answers the new one. Of calls at once, one makes it. */
 export async function makeReceiptAnew(
   app: App,
   by: Acting,
@@ -67,7 +67,8 @@ export async function makeReceiptAnew(
 async function makeAnew(app: App, { payment_id: paymentId }: { payment_id: number | null }) {
   const gift = paymentId === null ? null : await findGift(app.db, paymentId)
   if (!gift) return null
-  await settleGift(app, gift, { tellsPayer: true, isAskedFor: true })
+  const isMade = await settleGift(app, gift, { tellsPayer: true, isAskedFor: true })
+  if (!isMade) return null
   await drawPapers(app, gift.orderId)
   return (await findGift(app.db, gift.paymentId))?.live?.id ?? null
 }

@@ -7,6 +7,8 @@ import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, rowsOf, sql } from '../platform/sql.ts'
+import { SAID_BY_REPLACED } from './gifts.sql.ts'
+import type { Said } from './why-replaced.ts'
 
 export interface LiveYearly extends Row {
   id: number
@@ -188,14 +190,14 @@ export interface YearlyToTell extends Row {
   organizationId: number
   organizationName: string
   year: number
-  isCorrection: boolean
+  saidBefore: Said | null
 }
 
 /** What a mail about a yearly receipt needs; nothing where it was voided meanwhile. */
 export async function findYearlyToTell(db: Queryable, receiptId: number): Promise<YearlyToTell | null> {
   const [row] = await db.query<YearlyToTell>(named('receipts-yearly-to-tell')`
     select r.order_id as "orderId", r.organization_id as "organizationId", g.name as "organizationName", r.year,
-      exists (select from receipts old where old.id = r.replaces_id and old.amount_cents = r.amount_cents) as "isCorrection"
+      ${SAID_BY_REPLACED} as "saidBefore"
     from receipts r join organizations g on g.id = r.organization_id
     where r.id = ${receiptId} and r.payment_id is null and r.voided_at is null`)
   return row ?? null

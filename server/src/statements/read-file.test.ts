@@ -62,6 +62,8 @@ describe('statements as banks write them', () => {
 describe('files that are no statement', () => {
   const LOL = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Document><BkToCstmrStmt><Stmt>&b;</Stmt></BkToCstmrStmt></Document>`
   const OUTSIDE = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document><BkToCstmrStmt>&x;</BkToCstmrStmt></Document>`
+  const CAMT = '<Document><BkToCstmrStmt>'
+  const MANY_ATTRIBUTES = Array.from({ length: 600_000 }, (_, number) => `a${number}=""`).join(' ')
   const DEEP = `<Document><BkToCstmrStmt>${'<a>'.repeat(100)}`
   it.each([
     ['nothing', '', 'STATEMENT_EMPTY'],
@@ -78,6 +80,12 @@ describe('files that are no statement', () => {
     ['XML without a floor', DEEP, 'STATEMENT_TOO_HEAVY'],
     ['no account in it', '<Document><BkToCstmrStmt></BkToCstmrStmt></Document>', 'STATEMENT_EMPTY'],
     ['a quote that does not end', 'Date;Libellé;Montant\n02/11/2026;"VIR;12,00\n', 'STATEMENT_CUT'],
+    ['a line without an end', ';'.repeat(4_500_000), 'STATEMENT_UNREADABLE'],
+    ['a thousand columns', `${';'.repeat(1000)}\n`.repeat(2_200), 'STATEMENT_UNREADABLE'],
+    ['tags of OFX without an end', `<OFX>${'<A>a'.repeat(1_100_000)}`, 'STATEMENT_TOO_HEAVY'],
+    ['more parts than a bank writes', `${CAMT}${'<A/>'.repeat(600_000)}`, 'STATEMENT_TOO_HEAVY'],
+    ['attributes alone', `${CAMT}<A ${MANY_ATTRIBUTES}/>`, 'STATEMENT_TOO_HEAVY'],
+    ['MT940 of empty lines', `:20:X\n:60F:C261101EUR0,${'\n'.repeat(5_000_000)}`, 'STATEMENT_TOO_MANY_LINES'],
     [
       'too many rows',
       `Date;Libellé;Montant\n${'02/11/2026;a;1\n'.repeat(100_000)}`,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import { readCamt } from '@obole/core/statements/camt'
 import type { StatementColumns } from '@obole/core/statements/columns'
-import { guessStatementColumns, readTable } from '@obole/core/statements/csv'
+import { guessStatementColumns, MOST_ABOVE, readTable } from '@obole/core/statements/csv'
 import { MAX_STATEMENT_LINES } from '@obole/core/statements/limits'
 import { readMt940 } from '@obole/core/statements/mt940'
 import { readOfx } from '@obole/core/statements/ofx'
@@ -62,13 +62,16 @@ function tableOf(
   text: string,
   chosen: StatementColumns | null,
 ): { rows: Rows; columns: StatementColumns } | { choose: ColumnsToChoose } {
+  onlyNarrow(text)
   const likeliest = separatorOf(text)
   const likely = rowsOf(text, likeliest)
   if (chosen) return { rows: likely, columns: chosen }
   for (const separator of [likeliest, ...SEPARATORS.filter((sign) => sign !== likeliest)]) {
-    const rows = separator === likeliest ? likely : rowsOf(text, separator)
-    const { guess, isCertain } = guessStatementColumns(rows)
-    if (isCertain) return { rows, columns: guess }
+    const isLikeliest = separator === likeliest
+    const { guess, isCertain } = guessStatementColumns(
+      isLikeliest ? likely : rowsOf(text, separator, MOST_ABOVE),
+    )
+    if (isCertain) return { rows: isLikeliest ? likely : rowsOf(text, separator), columns: guess }
   }
   if (likely.filter((row) => row.length > 2).length < 2) throw new NotAStatement('STATEMENT_UNREADABLE')
   const { guess } = guessStatementColumns(likely)
@@ -79,12 +82,26 @@ function tableOf(
   return { choose: { guess, rows } }
 }
 
+const MOST_SIGNS_OF_LINE = 10_000
+const MOST_COLUMNS = 100
+
+/** Refuses, before anything takes it apart, a line that is longer or has more columns than any bank writes. */
+function onlyNarrow(text: string): void {
+  const lines = text.split(/\r\n|\r|\n/, MOST_ROWS * 2)
+  const wide = lines.findIndex(
+    (line) =>
+      line.length > MOST_SIGNS_OF_LINE || line.split(/[;,\t]/, MOST_COLUMNS + 1).length > MOST_COLUMNS,
+  )
+  if (wide !== -1) throw new NotAStatement('STATEMENT_UNREADABLE', wide + 1)
+}
+
 /** More than this is no line of a bank: a quote that was never closed, or another file. */
 const MOST_SIGNS_OF_ROW = 20_000
 /** Information of the account may stand above the lines, and balances between them. */
 const MOST_ROWS = MAX_STATEMENT_LINES + 200
 
-function rowsOf(text: string, delimiter: string): Rows {
+/** All rows, which may not be too many, or the first ones. */
+function rowsOf(text: string, delimiter: string, first = MOST_ROWS + 1): Rows {
   try {
     const rows: string[][] = parse(text, {
       delimiter,
@@ -93,7 +110,7 @@ function rowsOf(text: string, delimiter: string): Rows {
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: MOST_SIGNS_OF_ROW,
-      to: MOST_ROWS + 1,
+      to: first,
     })
     if (rows.length > MOST_ROWS) throw new NotAStatement('STATEMENT_TOO_MANY_LINES')
     return rows

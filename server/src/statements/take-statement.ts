@@ -36,22 +36,28 @@ export interface FileTaken {
 }
 
 const LONGEST_NAME = 255
-const reading = new Set<number>()
+const reading = { organizations: new Set<number>(), users: new Set<number>() }
 
-/** Reads a file, keeps what may be payouts, and ticks off those it shows; an association has one file read at a time. */
+/**
+ * Reads a file, keeps what may be payouts, and ticks off those it shows; an association has one file read at a time, and
+ * so has whoever keeps several.
+ */
 export async function takeStatement(
   app: App,
   treasurer: Treasurer,
   taken: FileTaken,
 ): Promise<StatementOutcome | Refusal> {
-  const { organizationId } = treasurer
+  const { organizationId, userId } = treasurer
+  const { organizations, users } = reading
   if (taken.chosen && !isReadable(taken.chosen)) return refuse('STATEMENT_COLUMNS_NEEDED')
-  if (reading.has(organizationId)) return refuse('STATEMENT_READING_ANOTHER')
-  reading.add(organizationId)
+  if (organizations.has(organizationId) || users.has(userId)) return refuse('STATEMENT_READING_ANOTHER')
+  organizations.add(organizationId)
+  users.add(userId)
   try {
     return await receiveAndKeep(app, treasurer, taken)
   } finally {
-    reading.delete(organizationId)
+    organizations.delete(organizationId)
+    users.delete(userId)
   }
 }
 

@@ -4,7 +4,8 @@ import { SaxesParser } from 'saxes'
 
 /** Deeper or larger is no statement of a bank. */
 const MOST_DEPTH = 40
-const MOST_PARTS = 2_000_000
+/** Parts and their attributes together; in a file of 10 MB those of a bank are fewer. */
+const MOST_PARTS = 500_000
 const MOST_TEXT = 20_000
 
 interface OpenPart extends XmlPart {
@@ -26,6 +27,10 @@ export function readXml(text: string): XmlPart {
   })
   parser.on('error', () => {
     throw new NotAStatement('STATEMENT_CUT', parser.line)
+  })
+  parser.on('attribute', () => {
+    count += 1
+    if (count > MOST_PARTS) throw new NotAStatement('STATEMENT_TOO_HEAVY')
   })
   parser.on('opentag', ({ name, attributes }) => {
     count += 1

@@ -32,6 +32,8 @@ export async function readPreview(db: Queryable, organizationId: number, year: n
       from (${keptOfYear(param(organizationId), param(year))}) k group by 1, 2)
     select count(*) filter (where cents > 0)::int as donors, coalesce(sum(gifts), 0)::int as gifts,
       coalesce(sum(cents), 0)::bigint as total,
+      coalesce(sum(gifts) filter (where cents > 0 and not is_same and has_address), 0)::int as "giftsToIssue",
+      coalesce(sum(cents) filter (where cents > 0 and not is_same and has_address), 0)::bigint as "totalToIssue",
       count(*) filter (where cents > 0 and not is_same and has_address and is_reached)::int as "byMail",
       count(*) filter (where cents > 0 and not is_same and has_address and not is_reached)::int as "byPost",
       count(*) filter (where cents > 0 and not is_same and not has_address)::int as "addressMissing",
@@ -68,6 +70,18 @@ export function readWithoutAddress(
       having sum(k.cents) > 0 and not bool_or(k.is_address_known and k.cents > 0)) d
     join contacts c on c.id = d.donor_id
     order by d.total desc, d.donor_id limit ${limit}`)
+}
+
+/** Valid receipts of one gift each, of gifts of the year. */
+export async function countSingleReceipts(
+  db: Queryable,
+  organizationId: number,
+  year: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from receipts r
+    where r.organization_id = ${organizationId} and r.year = ${year} and r.payment_id is not null and r.voided_at is null`)
+  return row?.count ?? 0
 }
 
 export async function hasGifts(db: Queryable, organizationId: number, year: number): Promise<boolean> {

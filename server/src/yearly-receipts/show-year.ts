@@ -4,7 +4,14 @@ import { rhythmOf, type RunOutcome } from '@obole/core/receipts/yearly-receipt'
 import type { App } from '../app.ts'
 import { rhythmsOf } from '../receipts/write-yearly.ts'
 import { countToPost, listLetters, type LettersRow } from './letters.store.ts'
-import { countOutcomes, findRun, readPreview, readWithoutAddress, type RunRow } from './runs.store.ts'
+import {
+  countOutcomes,
+  countSingleReceipts,
+  findRun,
+  readPreview,
+  readWithoutAddress,
+  type RunRow,
+} from './runs.store.ts'
 
 export interface Place {
   organizationId: number
@@ -16,9 +23,10 @@ const MOST_WITHOUT_ADDRESS = 50
 /** What is to be issued, posted and asked for a year of gifts, and how far that is. */
 export async function showYear(app: App, place: Place, year: number): Promise<ReceiptYear> {
   const { organizationId, organizationSlug } = place
-  const [rhythms, run, toPost, letters] = await Promise.all([
+  const [rhythms, run, singleReceipts, toPost, letters] = await Promise.all([
     rhythmsOf(app.db, organizationId),
     findRun(app.db, organizationId, year),
+    countSingleReceipts(app.db, organizationId, year),
     countToPost(app.db, organizationId, year),
     listLetters(app.db, organizationId, year),
   ])
@@ -34,6 +42,7 @@ export async function showYear(app: App, place: Place, year: number): Promise<Re
     rhythm,
     isOver: parisDate(app.clock.now()) > `${year}-12-31`,
     preview,
+    singleReceipts,
     run: run && (await runOnWire(app, run)),
     toPost,
     letters: letters.map((one) => lettersOnWire(one, organizationSlug)),

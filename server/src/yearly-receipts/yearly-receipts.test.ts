@@ -30,6 +30,9 @@ const live = async (of: GivingAssociation) =>
   (await receiptsOf(of)).filter(({ voidedAt }) => voidedAt === null)
 const detail = async ({ admin, path }: GivingAssociation, id: number): Promise<ReceiptDetail> =>
   (await admin.get(`${path}/receipts/${id}`)).json()
+const madeAnew = (id = 0) =>
+  test.app.db.query(sql`
+    select id from audit_entries where action = 'receipts.madeAnew' and subject_id = ${String(id)}`)
 const cancel = ({ admin, path }: GivingAssociation, orderId: number) =>
   admin.post(`${path}/orders/${orderId}/cancel-offline`)
 
@@ -57,7 +60,17 @@ describe('one receipt for each donor and year', () => {
     await fileGivers(test)
     expect((await giving.admin.get(`${giving.path}/receipts/years/${YEAR}`)).json()).toMatchObject({
       rhythm: 'EachYear',
-      preview: { donors: 3, gifts: 4, total: 19_550, byMail: 1, byPost: 1, addressMissing: 1, unchanged: 0 },
+      preview: {
+        donors: 3,
+        gifts: 4,
+        total: 19_550,
+        giftsToIssue: 3,
+        totalToIssue: 17_550,
+        byMail: 1,
+        byPost: 1,
+        addressMissing: 1,
+        unchanged: 0,
+      },
       withoutAddress: [{ donor: 'Lou Sansadresse', total: 2000, isAsked: false }],
       run: null,
     })
@@ -169,6 +182,7 @@ describe('one receipt for each donor and year', () => {
       replacedBy: null,
     })
     expect((await giving.admin.post(`${at}/new`)).json().code).toBe('RECEIPT_NOT_TO_BE_MADE')
+    expect(await madeAnew(receipt?.id)).toHaveLength(1)
     expect((await detail(giving, receipt?.id ?? 0)).replacedBy).toMatchObject({ number: anew.json().number })
   })
 
@@ -187,6 +201,34 @@ describe('one receipt for each donor and year', () => {
     expect(paper?.['stored_as']).not.toBe(null)
   })
 
+  it.each([
+    ['of a year', YEAR],
+    ['of a single gift', null],
+  ])(
+    '%s is made anew once, whoever asks at once, and its donor reads nothing that is not so',
+    async (_, from) => {
+      const giving = await makeGiving(test, from)
+      const email = `jeanne-${from}@example.org`
+      await giving.give({ ...jeanne, email }, 4000, day(1))
+      await (from === null ? test.worker.drain() : issueYear(test, giving, YEAR))
+      const [receipt] = await live(giving)
+      const at = `${giving.path}/receipts/${receipt?.id}`
+      await giving.admin.post(`${at}/void`, { reason: 'Établi par erreur' })
+      await Promise.all([1, 2, 3].map(() => giving.admin.post(`${at}/new`)))
+      expect(await receiptsOf(giving)).toHaveLength(2)
+      expect(await madeAnew(receipt?.id)).toHaveLength(1)
+      test.clock.advance(60_000)
+      await test.worker.drain()
+      const mail = test.mails.received.find(
+        ({ to, text }) =>
+          to?.some(({ address }) => address === email) &&
+          text?.includes(`remplace le reçu n°\u202f${receipt?.number}`),
+      )
+      expect(mail?.text).toContain('Ce reçu annule et remplace')
+      expect(mail?.text).not.toContain('corrigé')
+    },
+  )
+
   it('leaves receipts of single gifts as they are, and says those without one', async () => {
     const giving = await makeGiving(test, null)
     await giving.give(jeanne, 1500, day(1))
@@ -199,6 +241,9 @@ describe('one receipt for each donor and year', () => {
     await giving.give(jeanne, 2500, day(2))
     await test.worker.drain()
     await issueYear(test, giving, YEAR)
+    expect((await giving.admin.get(`${giving.path}/receipts/years/${YEAR}`)).json()).toMatchObject({
+      singleReceipts: 1,
+    })
     expect((await live(giving)).map(({ amount, isYearly }) => [amount, isYearly])).toEqual([
       [2500, true],
       [1500, false],
@@ -285,6 +330,10 @@ describe('the receipts of a year', () => {
   it('are of one association alone: nothing of another is counted, issued, moved, printed or opened', async () => {
     const theirs = await makeGiving(test, YEAR)
     const ours = await makeGiving(test, YEAR)
+    const others = await makeGiving(test, null)
+    await others.give(paul, 4000, day(1))
+    await test.worker.drain()
+    expect(await live(others)).toHaveLength(1)
     const yearOf = async ({ admin, path }: GivingAssociation) =>
       (await admin.get(`${path}/receipts/years/${YEAR}`)).json()
     await theirs.give(paul, 4000, day(1))
@@ -305,7 +354,12 @@ describe('the receipts of a year', () => {
     await theirs.admin.post(`${theirs.path}/receipts/years/${YEAR}/letters`, { which: 'All' })
     await test.worker.drain()
     const [letters] = (await yearOf(theirs)).letters
-    expect(await yearOf(ours)).toMatchObject({ toPost: { all: 0 }, letters: [], withoutAddress: [] })
+    expect(await yearOf(ours)).toMatchObject({
+      singleReceipts: 0,
+      toPost: { all: 0 },
+      letters: [],
+      withoutAddress: [],
+    })
     expect((await ours.admin.get(`${ours.path}/receipts/letters/${letters.id}.pdf`)).statusCode).toBe(404)
     expect((await ours.admin.post(`${ours.path}/receipts/letters/${letters.id}/printed`)).statusCode).toBe(
       404,

@@ -23,7 +23,7 @@ export function useReceiptColumns(): Column<Receipt>[] {
         <Link
           to={receiptPath(organizationSlug, id)}
           aria-label={t.seeReceipt(number)}
-          className={voidedAt ? 'text-muted line-through' : undefined}
+          className={voidedAt ? 'whitespace-nowrap text-muted line-through' : 'whitespace-nowrap'}
         >
           {number}
         </Link>

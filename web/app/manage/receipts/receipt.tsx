@@ -116,7 +116,7 @@ function Others({ receipt }: { receipt: ReceiptDetail }) {
   const { voidedAt, voidReason, voidedBy, replaces, replacedBy, mayBeMadeAnew } = receipt
   const linkTo = (one: { id: number; number: string }) => (
     <Link to={receiptPath(organizationSlug, one.id)} className="inline-flex min-h-11 items-center">
-      {t.receiptNumber(one.number)}
+      {t.receiptInSentence(one.number)}
     </Link>
   )
   return (

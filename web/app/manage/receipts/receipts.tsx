@@ -91,7 +91,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="flex flex-col gap-5">
-          <RhythmCard desk={desk} year={year} rhythm={ofYear.rhythm} mayChange={can('moveMoney')} />
+          <RhythmCard desk={desk} ofYear={ofYear} mayChange={can('moveMoney')} />
           <LettersCard ofYear={ofYear} text={desk.letterText} mayMake={can('moveMoney')} />
           <SignatoryCard signatory={desk.signatory} mayChange={can('moveMoney')} />
         </div>

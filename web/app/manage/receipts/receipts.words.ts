@@ -137,7 +137,7 @@ export const receiptWords = dictionary({
       count === 1 ? `Of these, one of a company: ${total}.` : `Of these, ${count} of companies: ${total}.`,
   },
   gifts: {
-    fr: (count: number) => (count === 1 ? 'Un don' : `${count} dons`),
+    fr: (count: number) => (count === 1 ? 'Un don' : count === 0 ? '0 don' : `${count} dons`),
     en: (count: number) => (count === 1 ? 'One gift' : `${count} gifts`),
   },
   rhythm: { fr: 'Un reçu par don, ou un par an', en: 'A receipt for each gift, or one a year' },
@@ -146,6 +146,20 @@ export const receiptWords = dictionary({
   rhythmTextEachGift: {
     fr: (year: number) => `Chaque don de ${year} reçoit aussitôt le sien, par e-mail.`,
     en: (year: number) => `Each gift of ${year} gets its own at once, by e-mail.`,
+  },
+  rhythmWasEachGift: {
+    fr: (year: number) => `Chaque don de ${year} a reçu le sien, par e-mail.`,
+    en: (year: number) => `Each gift of ${year} got its own, by e-mail.`,
+  },
+  singlesStay: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Un don a déjà son propre reçu : il reste valable, et le reçu annuel réunit les autres dons.'
+        : `${count} dons ont déjà leur propre reçu : ces reçus restent valables, et le reçu annuel réunit les autres dons.`,
+    en: (count: number) =>
+      count === 1
+        ? 'One gift has a receipt of its own already: it stays valid, and the yearly receipt covers the other gifts.'
+        : `${count} gifts have receipts of their own already: these stay valid, and the yearly receipt covers the other gifts.`,
   },
   rhythmTextEachYear: {
     fr: (year: number) =>
@@ -250,7 +264,7 @@ export const receiptWords = dictionary({
   },
   issueNow: { fr: 'Émettre', en: 'Issue' },
   progress: {
-    fr: (done: string, all: string) => `${done} donateurs sur ${all}`,
+    fr: (done: string, all: string) => `Donateurs traités : ${done} sur ${all}`,
     en: (done: string, all: string) => `${done} of ${all} donors`,
   },
   atWorkText: {
@@ -268,23 +282,43 @@ export const receiptWords = dictionary({
   },
   runDone: {
     fr: (count: number) =>
-      count === 0
-        ? 'Dernière émission terminée : tout était déjà émis'
-        : count === 1
-          ? 'Dernière émission terminée : un reçu émis'
-          : `Dernière émission terminée : ${count} reçus émis`,
+      count === 1
+        ? 'Dernière émission terminée : un reçu émis'
+        : `Dernière émission terminée : ${count} reçus émis`,
     en: (count: number) =>
-      count === 0
-        ? 'Last run done: all was issued already'
-        : count === 1
-          ? 'Last run done: one receipt issued'
-          : `Last run done: ${count} receipts issued`,
+      count === 1 ? 'Last run done: one receipt issued' : `Last run done: ${count} receipts issued`,
+  },
+  runHadNothing: {
+    fr: 'Dernière émission terminée : rien à émettre',
+    en: 'Last run done: nothing to issue',
+  },
+  runSaidAll: {
+    fr: 'Dernière émission terminée : tout était déjà émis',
+    en: 'Last run done: all was issued already',
+  },
+  runLacksAddresses: {
+    fr: (count: number) =>
+      count === 1
+        ? 'Dernière émission terminée, rien à émettre : un donateur sans adresse postale'
+        : `Dernière émission terminée, rien à émettre : ${count} donateurs sans adresse postale`,
+    en: (count: number) =>
+      count === 1
+        ? 'Last run done, nothing to issue: one donor without a postal address'
+        : `Last run done, nothing to issue: ${count} donors without a postal address`,
   },
   runEnded: {
     fr: (count: number) =>
-      count === 1 ? 'Émission arrêtée après un reçu' : `Émission arrêtée après ${count} reçus`,
+      count === 0
+        ? 'Émission arrêtée avant le premier reçu'
+        : count === 1
+          ? 'Émission arrêtée après un reçu'
+          : `Émission arrêtée après ${count} reçus`,
     en: (count: number) =>
-      count === 1 ? 'Run stopped after one receipt' : `Run stopped after ${count} receipts`,
+      count === 0
+        ? 'Run stopped before the first receipt'
+        : count === 1
+          ? 'Run stopped after one receipt'
+          : `Run stopped after ${count} receipts`,
   },
   letters: { fr: 'Courriers à poster', en: 'Letters to post' },
   noLetter: {
@@ -306,7 +340,8 @@ export const receiptWords = dictionary({
     en: (count: number) => (count === 1 ? 'Make it again' : `Make all ${count} again`),
   },
   drawing: {
-    fr: (done: number, all: number) => `${done} courriers préparés sur ${all}`,
+    fr: (done: number, all: number) =>
+      done < 2 ? `${done} courrier préparé sur ${all}` : `${done} courriers préparés sur ${all}`,
     en: (done: number, all: number) => `${done} of ${all} letters made`,
   },
   openLetters: {
@@ -331,6 +366,10 @@ export const receiptWords = dictionary({
     fr: (number: string) => `Reçu n° ${number}`,
     en: (number: string) => `Receipt no. ${number}`,
   },
+  receiptInSentence: {
+    fr: (number: string) => `reçu n° ${number}`,
+    en: (number: string) => `receipt no. ${number}`,
+  },
   openPdf: { fr: 'Télécharger le PDF', en: 'Download the PDF' },
   receiptSays: { fr: 'Ce que dit le reçu', en: 'What the receipt says' },
   issuedOn: { fr: 'Établi le', en: 'Issued on' },
@@ -342,8 +381,8 @@ export const receiptWords = dictionary({
     en: (number: string) => `Void receipt no. ${number}?`,
   },
   voidText: {
-    fr: 'Il ne vaudra plus rien, et sa page de vérification le dira. Son numéro reste pris. Aucun autre ne sera établi pour ces dons, sauf si vous le demandez.',
-    en: 'It will be worth nothing any more, and its verification page will say so. Its number stays taken. No other is made for these gifts unless you ask for it.',
+    fr: 'Il ne vaudra plus rien, et sa page de vérification le dira. Son numéro reste pris. Aucun autre ne sera établi pour ces dons, sauf si vous le demandez. Obole ne prévient pas le donateur : c’est à l’association de le lui dire.',
+    en: 'It will be worth nothing any more, and its verification page will say so. Its number stays taken. No other is made for these gifts unless you ask for it. Obole does not tell the donor: the association should.',
   },
   voidReason: { fr: 'Motif', en: 'Reason' },
   voidReasonHint: { fr: 'Gardé avec le reçu.', en: 'Kept with the receipt.' },

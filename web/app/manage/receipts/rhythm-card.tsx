@@ -1,4 +1,4 @@
-import type { ReceiptDesk } from '@obole/contract/manage-receipts'
+import type { ReceiptDesk, ReceiptYear } from '@obole/contract/manage-receipts'
 import { RECEIPT_RHYTHMS, type ReceiptRhythm } from '@obole/core/receipts/yearly-receipt'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -14,35 +14,38 @@ import { receiptWords } from './receipts.words.ts'
 
 interface RhythmCardProps {
   desk: ReceiptDesk
-  year: number
-  rhythm: ReceiptRhythm
+  ofYear: ReceiptYear
   mayChange: boolean
 }
 
 /** A receipt for each gift, or one for each donor and year. */
-export function RhythmCard({ desk, year, rhythm, mayChange }: RhythmCardProps) {
+export function RhythmCard({ desk, ofYear, mayChange }: RhythmCardProps) {
   const t = useWords(receiptWords)
+  const { year, rhythm, isOver, singleReceipts } = ofYear
+  const isPast = isOver && rhythm === 'EachGift'
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={t.rhythm}>
       <p className="font-semibold">{t[`rhythm${rhythm}`]}</p>
-      <p className="mt-1 max-w-text text-muted">{t[`rhythmText${rhythm}`](year)}</p>
+      <p className="mt-1 max-w-text text-muted">
+        {isPast ? t.rhythmWasEachGift(year) : t[`rhythmText${rhythm}`](year)}
+      </p>
+      {rhythm === 'EachYear' && singleReceipts > 0 ? (
+        <p className="mt-1 max-w-text text-muted tabular-nums">{t.singlesStay(singleReceipts)}</p>
+      ) : null}
       {mayChange ? (
         <Button tone="plain" className="mt-4" onPress={() => setIsOpen(true)}>
           {t.changeRhythm}
         </Button>
       ) : null}
-      {isOpen ? (
-        <RhythmQuestion desk={desk} year={year} rhythm={rhythm} onClose={() => setIsOpen(false)} />
-      ) : null}
+      {isOpen ? <RhythmQuestion desk={desk} ofYear={ofYear} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   )
 }
 
 function RhythmQuestion({
   desk,
-  year,
-  rhythm,
+  ofYear: { year, rhythm },
   onClose,
 }: Omit<RhythmCardProps, 'mayChange'> & { onClose: () => void }) {
   const t = useWords(receiptWords)

@@ -43,12 +43,14 @@ function Preview({ ofYear, preview, canIssue, mayIssue }: PreviewProps) {
   const locale = useLocale()
   const [asks, setAsks] = useState(false)
   const { year, isOver, withoutAddress } = ofYear
-  const { byMail, byPost, replaced, unchanged, addressMissing, nothing } = preview
+  const { giftsToIssue, totalToIssue, byMail, byPost, replaced, unchanged, addressMissing, nothing } = preview
   const toIssue = byMail + byPost
   if (preview.donors === 0) return <p className="text-muted">{t.noGifts(year)}</p>
   return (
     <div className="flex flex-col gap-3">
-      <p className="tabular-nums">{t.given(preview.donors, preview.gifts, euros(preview.total, locale))}</p>
+      {toIssue > 0 ? (
+        <p className="tabular-nums">{t.given(toIssue, giftsToIssue, euros(totalToIssue, locale))}</p>
+      ) : null}
       <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums">
         {byMail > 0 ? <li>{t.byMail(byMail)}</li> : null}
         {byPost > 0 ? <li>{t.byPost(byPost)}</li> : null}
@@ -59,7 +61,7 @@ function Preview({ ofYear, preview, canIssue, mayIssue }: PreviewProps) {
       </ul>
       {isOver ? null : <p className="text-muted">{t.notOver(year)}</p>}
       {withoutAddress.length > 0 ? <WithoutAddress donors={withoutAddress} /> : null}
-      {mayIssue && (toIssue > 0 || withoutAddress.some(({ isAsked }) => !isAsked)) ? (
+      {mayIssue && toIssue > 0 ? (
         <Button className="self-start" isDisabled={!canIssue} onPress={() => setAsks(true)}>
           {t.issueYear(year)}
         </Button>
@@ -182,15 +184,19 @@ function AtWork({ year, run, mayIssue }: { year: number; run: ReceiptRun; mayIss
 
 function LastRun({ run }: { run: ReceiptRun }) {
   const t = useWords(receiptWords)
-  const { issued, replaced, addressMissing } = run
+  const { issued, replaced, unchanged, addressMissing } = run
   const isDone = run.state === 'Done'
+  const written = issued + replaced
+  const done = () => {
+    if (written > 0) return t.runDone(written)
+    if (addressMissing > 0) return t.runLacksAddresses(addressMissing)
+    return unchanged > 0 ? t.runSaidAll : t.runHadNothing
+  }
   return (
     <Notice
-      tone={isDone ? 'success' : 'attention'}
-      title={isDone ? t.runDone(issued + replaced) : t.runEnded(issued + replaced)}
+      tone={isDone && (written > 0 || addressMissing === 0) ? 'success' : 'attention'}
+      title={isDone ? done() : t.runEnded(written)}
       className="mb-4"
-    >
-      {addressMissing > 0 ? <p>{t.addressMissing(addressMissing)}</p> : null}
-    </Notice>
+    />
   )
 }

@@ -82,7 +82,7 @@ function Figures({ figures }: Pick<Reconciliation, 'figures'>) {
             key={name}
             label={t[name]}
             value={euros(amount, locale)}
-            hint={t.count(formatCount(count, locale), count === 1)}
+            hint={t.count(formatCount(count, locale), count)}
           />
         )
       })}

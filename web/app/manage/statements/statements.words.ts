@@ -11,8 +11,8 @@ export const statementWords = dictionary({
   waiting: { fr: 'À pointer', en: 'To tick off' },
   absent: { fr: 'Absents', en: 'Missing' },
   count: {
-    fr: (count: string, isOne: boolean) => `${count} ${isOne ? 'versement' : 'versements'}`,
-    en: (count: string, isOne: boolean) => `${count} ${isOne ? 'payout' : 'payouts'}`,
+    fr: (shown: string, count: number) => `${shown} ${count < 2 ? 'versement' : 'versements'}`,
+    en: (shown: string, count: number) => `${shown} ${count === 1 ? 'payout' : 'payouts'}`,
   },
   upload: { fr: 'Lire un relevé', en: 'Read a statement' },
   uploadText: {
@@ -39,10 +39,10 @@ export const statementWords = dictionary({
   },
   known: { fr: 'Ce relevé a déjà été lu', en: 'This statement was read before' },
   keptText: {
-    fr: (lines: string, isOne: boolean, ticked: string, isOneTicked: boolean) =>
-      `${lines} ${isOne ? 'opération' : 'opérations'}, ${ticked} ${isOneTicked ? 'versement pointé' : 'versements pointés'}.`,
-    en: (lines: string, isOne: boolean, ticked: string, isOneTicked: boolean) =>
-      `${lines} ${isOne ? 'operation' : 'operations'}, ${ticked} ${isOneTicked ? 'payout' : 'payouts'} ticked off.`,
+    fr: (lines: string, lineCount: number, ticked: string, tickedCount: number) =>
+      `${lines} ${lineCount < 2 ? 'opération' : 'opérations'}, ${ticked} ${tickedCount < 2 ? 'versement pointé' : 'versements pointés'}.`,
+    en: (lines: string, lineCount: number, ticked: string, tickedCount: number) =>
+      `${lines} ${lineCount === 1 ? 'operation' : 'operations'}, ${ticked} ${tickedCount === 1 ? 'payout' : 'payouts'} ticked off.`,
   },
   knownLines: {
     fr: (lines: string, isOne: boolean) =>
@@ -112,6 +112,12 @@ export const statementWords = dictionary({
   notCovered: {
     fr: 'Aucun relevé ne couvre encore les jours de son arrivée.',
     en: 'No statement covers the days of its arrival yet.',
+  },
+  manyNotCovered: {
+    fr: (count: string) =>
+      `${count} versements attendent un relevé\u202f: aucun ne couvre encore les jours de leur arrivée.`,
+    en: (count: string) =>
+      `${count} payouts wait for a statement: none covers the days of their arrival yet.`,
   },
   noLine: {
     fr: 'Aucune ligne de ce montant sur vos relevés.',

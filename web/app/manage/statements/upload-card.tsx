@@ -96,7 +96,7 @@ function Outcome({ outcome }: { outcome: StatementOutcome }) {
   const lines = statement.credits.count + statement.debits.count
   return (
     <Notice tone="success" title={t.kept(typedDate(statement.from), typedDate(statement.until))} isAlert>
-      {t.keptText(formatCount(lines, locale), lines === 1, formatCount(newlyTicked, locale), newlyTicked < 2)}{' '}
+      {t.keptText(formatCount(lines, locale), lines, formatCount(newlyTicked, locale), newlyTicked)}{' '}
       {knownLines > 0 ? t.knownLines(formatCount(knownLines, locale), knownLines === 1) : null}
     </Notice>
   )

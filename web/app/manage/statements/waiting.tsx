@@ -14,6 +14,8 @@ import { BankLineText } from './bank-line.tsx'
 import { PayoutName } from './payout-name.tsx'
 import { statementWords } from './statements.words.ts'
 
+const FEWEST_TOLD_TOGETHER = 3
+
 /** The payouts that no statement shows yet, each with the lines that it may be. */
 export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: boolean }) {
   const t = useWords(statementWords)
@@ -22,6 +24,9 @@ export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: bo
   const { waiting, absent, figures } = state
   // Somebody may find on a statement what we did not.
   const choosable = [...absent.filter(({ candidates, tick }) => !tick && candidates.length > 0), ...waiting]
+  const notCovered = choosable.filter(({ candidates, isCovered }) => candidates.length === 0 && !isCovered)
+  const isTold = notCovered.length >= FEWEST_TOLD_TOGETHER
+  const single = isTold ? choosable.filter((payout) => !notCovered.includes(payout)) : choosable
   return (
     <section className="mt-3 flex flex-col gap-3" aria-labelledby="waiting">
       <h2 id="waiting" className="text-2xl">
@@ -31,19 +36,39 @@ export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: bo
         <p className="text-muted">{t.toTickText(formatCount(waiting.length, locale))}</p>
       ) : null}
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
-      {choosable.length === 0 ? (
-        <p className="text-muted">{t.noneWaiting}</p>
-      ) : (
+      {choosable.length === 0 ? <p className="text-muted">{t.noneWaiting}</p> : null}
+      {single.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border-[1.5px] border-line bg-paper">
-          {choosable.map((payout) => (
+          {single.map((payout) => (
             <li key={payout.cashOutId} className="flex flex-col gap-2 px-4 py-3.5">
               <PayoutName payout={payout} />
               <Candidates payout={payout} mayTick={mayTick} onRefusal={setRefusal} />
             </li>
           ))}
         </ul>
-      )}
+      ) : null}
+      {isTold ? <NotCovered payouts={notCovered} /> : null}
     </section>
+  )
+}
+
+/** Said once, so that what somebody can decide is not pushed down the page. */
+function NotCovered({ payouts }: { payouts: readonly ReconciledPayout[] }) {
+  const t = useWords(statementWords)
+  const locale = useLocale()
+  return (
+    <details className="rounded-card border-[1.5px] border-line bg-paper px-4 py-3.5">
+      <summary className="cursor-pointer text-muted">
+        {t.manyNotCovered(formatCount(payouts.length, locale))}
+      </summary>
+      <ul className="mt-2 divide-y divide-line">
+        {payouts.map((payout) => (
+          <li key={payout.cashOutId} className="py-2">
+            <PayoutName payout={payout} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
