@@ -11,7 +11,6 @@ const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
-  'accounting/show-journal.ts BEGINNING_MS: 60_000': COME_BACK,
   'accounting/journal.store.ts holdBook: b.organization_id = ${organizationId}':
     'Holding the books of others too makes them wait a moment, and decides nothing.',
   'accounting/write-entries.ts TURN_MS: 10_000': OFTEN,
@@ -23,7 +22,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
-  'imports/read-in.ts TURN_MS: 10_000': OFTEN,
   'invoices/attestations.store.ts readAttested: p.state in ${listed(RECEIVED_STATES)}':
     'What was left to Obole is told beside the payments, which have their own line.',
   'invoices/invoices.jobs.ts EVERY_MS: 5_000': OFTEN,
