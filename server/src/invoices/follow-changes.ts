@@ -5,7 +5,7 @@ import { isInvoice } from '../papers/paper.ts'
 import { eachAlone } from '../platform/each-alone.ts'
 import { stepBack } from '../platform/rush.ts'
 import { type Due, endDue, listDues } from './invoices.store.ts'
-import { settleInvoices } from './settle-invoices.ts'
+import { type Settled, settleInvoices } from './settle-invoices.ts'
 
 const ORDERS_AT_ONCE = 100
 
@@ -38,10 +38,9 @@ async function* dues(app: App): AsyncGenerator<Due> {
   }
 }
 
-/** Answers what is missing before the order can be invoiced. */
-export async function settleAndDraw(app: App, orderId: number) {
-  const missing = await settleInvoices(app, orderId)
+export async function settleAndDraw(app: App, orderId: number): Promise<Settled> {
+  const settled = await settleInvoices(app, orderId)
   for (const paper of await listPapers(app, orderId))
     if (paper.file === null && isInvoice(paper.contents)) await keepPaper(app, paper)
-  return missing
+  return settled
 }

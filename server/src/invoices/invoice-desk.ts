@@ -121,17 +121,19 @@ export async function invoiceOrder(
   const settings = await store.findSettings(app.db, organizationId)
   if (!settings) return refuse('INVOICE_INCOMPLETE')
   await store.insertWish(app.db, { orderId, userId, now: app.clock.now() })
-  const missing = await settleAndDraw(app, orderId)
+  const { missing, isInvoiced } = await settleAndDraw(app, orderId)
   if (missing.length > 0) return refuse('INVOICE_INCOMPLETE')
   const [sale] = await store.listSales(app.db, [orderId])
   const last = sale?.issued.findLast(({ kind }) => kind === 'Invoice')
   if (!last) return refuse('NOTHING_TO_INVOICE')
-  await recordAudit(app, app.db, {
-    organizationId,
-    userId,
-    action: 'invoices.orderInvoiced',
-    subject: { type: 'order', id: orderId },
-    details: { number: numberOf(last) },
-  })
+  // Asked again, or by two at once: the order is invoiced once.
+  if (isInvoiced)
+    await recordAudit(app, app.db, {
+      organizationId,
+      userId,
+      action: 'invoices.orderInvoiced',
+      subject: { type: 'order', id: orderId },
+      details: { number: numberOf(last) },
+    })
   return { number: numberOf(last) }
 }

@@ -23,17 +23,26 @@ const findSale = sharedRead<App, number, Sale>(
   async (app, ids) => new Map((await listSales(app.db, ids)).map((sale) => [sale.orderId, sale])),
 )
 
+export interface Settled {
+  /** What is missing before the order can be invoiced. */
+  missing: readonly InvoiceCondition[]
+  /** This call wrote an invoice. */
+  isInvoiced: boolean
+}
+
 /**
  * Brings the invoices of an order to what stands of it: none where none is wanted, a first one, a credit note for what is
- * no more, a further invoice for what came to it. Running it again writes nothing. Answers what is missing.
+ * no more, a further invoice for what came to it. Running it again writes nothing.
  */
-export async function settleInvoices(app: App, orderId: number): Promise<readonly InvoiceCondition[]> {
+export async function settleInvoices(app: App, orderId: number): Promise<Settled> {
+  let isInvoiced = false
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const sale = await findSale(app, orderId)
     const next = sale && nextOf(sale)
-    if (!sale || !next) return []
-    if (next.missing.length > 0) return next.missing
-    await issue(app, sale, next)
+    if (!sale || !next) return { missing: [], isInvoiced }
+    if (next.missing.length > 0) return { missing: next.missing, isInvoiced }
+    const isWritten = await issue(app, sale, next)
+    if (isWritten && next.kind === 'Invoice') isInvoiced = true
   }
   throw new Error(`order ${orderId} changes faster than its invoices can follow`)
 }
@@ -68,8 +77,8 @@ export function nextOf(sale: Sale): Next | null {
   return { missing, kind: 'Invoice', parts: invoiced }
 }
 
-/** Does nothing where another request has written one of this order first: then all is decided anew. */
-async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<void> {
+/** Answers false where another request has written one of this order first: then all is decided anew. */
+async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<boolean> {
   const { orderId, organizationId, settings, issued } = sale
   assert(settings, `association ${organizationId} does not invoice`)
   const now = app.clock.now()
@@ -90,7 +99,9 @@ async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<void>
       contents: wordsOf(sale, settings, { kind, parts, now }),
       now,
     })
+    return true
   } catch (error) {
     if (!['invoices_in_turn', 'papers_pkey'].includes(brokenConstraint(error) ?? '')) throw error
+    return false
   }
 }

@@ -4,12 +4,14 @@ import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import { MEANS } from '@obole/core/payment/payment-means'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { associationNumbers } from './association-numbers.ts'
+import { drawParty } from './draw-party.ts'
 import type { AttestationContents } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 
 const MARGIN = 48
 const TOP = 40
 const WIDTH = 595.28 - 2 * MARGIN
+const PARTY_WIDTH = WIDTH / 2 - 16
 const QR_SIZE = 78
 /** More lines, payments or instalments are summed up in one row, so that all fits on one page. */
 const MOST_ROWS = 9
@@ -124,38 +126,17 @@ function drawParties(
   top: number,
 ): number {
   const words = WORDS[locale]
-  const left = drawParty(sheet, words.by, { x: MARGIN, y: top }, [
+  const left = drawParty(sheet, words.by, { x: MARGIN, y: top, width: PARTY_WIDTH }, [
     organization.name,
     ...organization.addressLines,
     ...associationNumbers(organization),
   ])
-  const right = drawParty(sheet, words.payer, { x: sheet.width / 2 + 16, y: top }, [
+  const right = drawParty(sheet, words.payer, { x: sheet.width / 2 + 16, y: top, width: PARTY_WIDTH }, [
     ...(payer.company === null ? [] : [payer.company]),
     payer.name,
     ...payer.addressLines,
   ])
   return Math.max(left, right) + 12
-}
-
-function drawParty(
-  sheet: Sheet,
-  heading: string,
-  { x, y }: { x: number; y: number },
-  lines: readonly string[],
-): number {
-  const width = WIDTH / 2 - 16
-  let below = sheet.text(heading, { x, y, width, size: 9, color: MUTED, role: 'H2' }) + 3
-  for (const [index, line] of lines.entries())
-    below =
-      sheet.text(line, {
-        x,
-        y: below,
-        width,
-        size: index === 0 ? 11.5 : 10,
-        face: index === 0 ? 'strong' : 'text',
-        maxLines: 2,
-      }) + 1.5
-  return below
 }
 
 interface AmountRow {

@@ -13,12 +13,14 @@ import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { percentText } from '@obole/contract/percent-text'
 import { FACTUR_X_METADATA } from './archive-metadata.ts'
 import { associationNumbers, groupedDigits } from './association-numbers.ts'
+import { drawParty } from './draw-party.ts'
 import type { InvoicePaper } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 48
 const TOP = 40
 const WIDTH = 595.28 - 2 * MARGIN
+const PARTY_WIDTH = WIDTH / 2 - 16
 /** What stands at the foot of each page begins here. */
 const BOTTOM = 841.89 - 52
 const TITLES = { Invoice: 'Facture', CreditNote: 'Avoir' } as const
@@ -95,40 +97,19 @@ function drawHead(sheet: Sheet, invoice: InvoicePaper): number {
 
 function drawParties(sheet: Sheet, { seller, buyer }: InvoicePaper, top: number): number {
   const vat = seller.vatNumber === null ? [] : [`TVA ${seller.vatNumber}`]
-  const left = drawParty(sheet, 'Émise par', { x: MARGIN, y: top }, [
+  const left = drawParty(sheet, 'Émise par', { x: MARGIN, y: top, width: PARTY_WIDTH }, [
     seller.name,
     ...seller.addressLines,
     ...associationNumbers(seller),
     ...vat,
   ])
-  const right = drawParty(sheet, 'Adressée à', { x: sheet.width / 2 + 16, y: top }, [
+  const right = drawParty(sheet, 'Adressée à', { x: sheet.width / 2 + 16, y: top, width: PARTY_WIDTH }, [
     buyer.name,
     ...(buyer.contact === null ? [] : [buyer.contact]),
     ...buyer.addressLines,
     ...(buyer.siren === null ? [] : [`SIREN ${groupedDigits(buyer.siren)}`]),
   ])
   return Math.max(left, right) + 14
-}
-
-function drawParty(
-  sheet: Sheet,
-  heading: string,
-  { x, y }: { x: number; y: number },
-  lines: readonly string[],
-): number {
-  const width = WIDTH / 2 - 16
-  let below = sheet.text(heading, { x, y, width, size: 9, color: MUTED, role: 'H2' }) + 3
-  for (const [index, line] of lines.entries())
-    below =
-      sheet.text(line, {
-        x,
-        y: below,
-        width,
-        size: index === 0 ? 11.5 : 10,
-        face: index === 0 ? 'strong' : 'text',
-        maxLines: 2,
-      }) + 1.5
-  return below
 }
 
 function drawFacts(sheet: Sheet, invoice: InvoicePaper, top: number): number {

@@ -1,5 +1,5 @@
 import type { ReceiptLetters, ReceiptYear } from '@obole/contract/manage-receipts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
@@ -8,6 +8,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
 import { Day } from '../lists/cells.tsx'
 import { receiptWords } from './receipts.words.ts'
 
@@ -85,17 +86,11 @@ function MakeLetters({ year, toPost }: { year: number; toPost: ReceiptYear['toPo
   )
 }
 
-const LOOK_EVERY_MS = 1_000
-
 function Drawing({ letters: { drawn, letters } }: { letters: ReceiptLetters }) {
   const t = useWords(receiptWords)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
   return (
     <div className="mt-4">
+      <LookAgain />
       <Progress label={t.drawing(drawn, letters)} done={drawn} total={letters} />
     </div>
   )

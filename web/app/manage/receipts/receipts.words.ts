@@ -262,6 +262,12 @@ export const receiptWords = dictionary({
         ? 'One receipt will be numbered and sent. An issued receipt is never changed: it is voided or replaced.'
         : `${count} receipts will be numbered and sent little by little. An issued receipt is never changed: it is voided or replaced.`,
   },
+  askAddresses: { fr: 'Demander les adresses', en: 'Ask for the addresses' },
+  askAddressesText: {
+    fr: 'Chaque donateur qui a laissé un e-mail y reçoit un lien pour indiquer son adresse, une fois par an. Aucun reçu n’est numéroté maintenant\u202f: il viendra avec une prochaine émission.',
+    en: 'Every donor who left an e-mail address is sent a link to say where they live, once a year. No receipt is numbered now: it comes when receipts are issued again.',
+  },
+  askNow: { fr: 'Demander', en: 'Ask' },
   issueNow: { fr: 'Émettre', en: 'Issue' },
   progress: {
     fr: (done: string, all: string) => `Donateurs traités : ${done} sur ${all}`,

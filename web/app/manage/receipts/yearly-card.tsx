@@ -1,5 +1,5 @@
 import type { ReceiptRun, ReceiptYear } from '@obole/contract/manage-receipts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
@@ -8,6 +8,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
 import { orderPath } from '../desk/pages.ts'
 import { euros } from '../lists/cells.tsx'
 import { receiptWords } from './receipts.words.ts'
@@ -45,6 +46,8 @@ function Preview({ ofYear, preview, canIssue, mayIssue }: PreviewProps) {
   const { year, isOver, withoutAddress } = ofYear
   const { giftsToIssue, totalToIssue, byMail, byPost, replaced, unchanged, addressMissing, nothing } = preview
   const toIssue = byMail + byPost
+  // With nothing to issue a run still writes to those who have not said where they live.
+  const mayAsk = withoutAddress.some(({ isAsked }) => !isAsked)
   if (preview.donors === 0) return <p className="text-muted">{t.noGifts(year)}</p>
   return (
     <div className="flex flex-col gap-3">
@@ -64,6 +67,11 @@ function Preview({ ofYear, preview, canIssue, mayIssue }: PreviewProps) {
       {mayIssue && toIssue > 0 ? (
         <Button className="self-start" isDisabled={!canIssue} onPress={() => setAsks(true)}>
           {t.issueYear(year)}
+        </Button>
+      ) : null}
+      {mayIssue && toIssue === 0 && mayAsk ? (
+        <Button tone="plain" className="self-start" isDisabled={!canIssue} onPress={() => setAsks(true)}>
+          {t.askAddresses}
         </Button>
       ) : null}
       {asks ? <IssueQuestion ofYear={ofYear} toIssue={toIssue} onClose={() => setAsks(false)} /> : null}
@@ -115,19 +123,17 @@ function IssueQuestion({ ofYear: { year, isOver }, toIssue, onClose }: IssueQues
   }
   return (
     <Question
-      title={t.issueYear(year)}
-      answer={t.issueNow}
+      title={toIssue > 0 ? t.issueYear(year) : t.askAddresses}
+      answer={toIssue > 0 ? t.issueNow : t.askNow}
       busyText={t.asking}
       onAnswer={issue}
       onClose={onClose}
     >
-      <p>{t.issueYearText(toIssue)}</p>
-      {isOver ? null : <Notice tone="attention" title={t.notOver(year)} />}
+      <p>{toIssue > 0 ? t.issueYearText(toIssue) : t.askAddressesText}</p>
+      {isOver || toIssue === 0 ? null : <Notice tone="attention" title={t.notOver(year)} />}
     </Question>
   )
 }
-
-const LOOK_EVERY_MS = 1_000
 
 function AtWork({ year, run, mayIssue }: { year: number; run: ReceiptRun; mayIssue: boolean }) {
   const t = useWords(receiptWords)
@@ -137,11 +143,6 @@ function AtWork({ year, run, mayIssue }: { year: number; run: ReceiptRun; mayIss
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const isRunning = run.state === 'Running'
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
   const move = async (state: 'Running' | 'Paused' | 'Canceled') => {
     const moved = await call('PUT /manage/organizations/{organizationSlug}/receipts/years/{year}/run', {
       params: { organizationSlug, year },
@@ -153,6 +154,7 @@ function AtWork({ year, run, mayIssue }: { year: number; run: ReceiptRun; mayIss
   const count = (donors: number) => donors.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB')
   return (
     <div className="flex flex-col gap-4">
+      {isRunning ? <LookAgain /> : null}
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
       <Progress label={t.progress(count(run.done), count(run.donors))} done={run.done} total={run.donors} />
       <p className="text-muted">{isRunning ? t.atWorkText : t.pausedText}</p>
