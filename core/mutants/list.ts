@@ -78,6 +78,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['statements/statements.test.ts'],
   ),
   ...of(
+    'statements/csv.ts',
+    [['headings are among the first sixty rows', 'MOST_ABOVE = 60', 'MOST_ABOVE = 61']],
+    ['statements/statements.test.ts'],
+  ),
+  ...of(
     'statements/match.ts',
     [
       ['a payout is looked for two days before', 'DAYS_BEFORE = 2', 'DAYS_BEFORE = 3'],

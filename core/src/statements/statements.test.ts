@@ -151,6 +151,13 @@ describe('a table', () => {
     expect(read.lines[0]?.valueDay).toBe('2026-11-03')
   })
 
+  it('[BS3] is not certain where sixty rows stand above its headings', () => {
+    const below = (above: number) =>
+      guessStatementColumns([...Array.from({ length: above }, () => ['x']), ['Date', 'Libellé', 'Montant']])
+    expect(below(59)).toMatchObject({ isCertain: true, guess: { headings: 59 } })
+    expect(below(60).isCertain).toBe(false)
+  })
+
   it('[BS3] an amount may stand beside its side, and the period above', () => {
     const read = readCsv(
       'Période du 01/11/2026 au 30/11/2026\nDate;Libellé;Montant;Sens;Devise\n02/11/26;VIR;12,00;C;EUR\n03/11/26;CB;5,00;Débit;EUR',

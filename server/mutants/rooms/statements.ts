@@ -10,7 +10,13 @@ export const STATEMENTS_READ = [
     ['its accounts', 'listOwnIbans', ...ignored('organization_id = ${organization}'), ALONE],
     ['its payouts', 'listPayouts', ...ignored('organization_id = ${organizationId}'), ALONE],
     ['its lines', 'listLines', ...ignored('organization_id = ${organizationId}'), ALONE],
-    ['its ticks', 'listTicks', ...ignored('t.organization_id = ${organizationId}'), ALONE],
+    [
+      'its ticks',
+      'listTicks',
+      ...ignored('t.organization_id = ${organizationId}'),
+      ALONE,
+      'the payouts and the lines that a tick joins: only those of the association are looked at',
+    ],
     ['its statements', 'listStatements', ...ignored('s.organization_id = ${organizationId}'), ALONE],
     [
       'the tick of its payout',

@@ -6,7 +6,7 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { Ticket } from './paper.ts'
-import { insertPapers, savePaperFiles } from './papers.store.ts'
+import { insertPapers, savePaperFile, savePaperFiles } from './papers.store.ts'
 
 /** What statements that several orders share leave as it is. */
 const test = testApp({ bank: true })
@@ -46,18 +46,33 @@ it('a file is saved only in the place of the one that was known, whoever shares 
   on(async (db) => {
     await db.query(sql`
       insert into papers (id, order_id, kind, order_item_id, contents, created_at)
-      select case row_number() over (order by id) when 1 then 'drawn' else 'undrawn' end, order_id, 'Ticket', id, '{}',
+      select case row_number() over (order by id) when 1 then 'drawn' else 'undrawn' end, order_id, 'Ticket', id, ${JSON.stringify(CONTENTS)}::jsonb,
         now() from order_items where order_id = ${paid.orderId}`)
     await db.query(sql`update papers set stored_as = 'kept', size_bytes = 1, sha256 = 'a' where id = 'drawn'`)
     const file = (storedAs: string) => ({ storedAs, sizeBytes: 2, sha256: 'b' })
     const saved = await savePaperFiles(db, [
-      { id: 'drawn', file: file('second'), replaces: null },
-      { id: 'undrawn', file: file('first'), replaces: null },
+      { id: 'drawn', contents: CONTENTS, file: file('second'), replaces: null },
+      { id: 'undrawn', contents: CONTENTS, file: file('first'), replaces: null },
     ])
     expect(saved).toEqual(['undrawn'])
     const stored = await db.query(sql`
       select stored_as from papers where id in ('drawn', 'undrawn') order by id`)
     expect(stored).toEqual([{ stored_as: 'kept' }, { stored_as: 'first' }])
+  }))
+
+it('of what it said before it was changed, no file is saved', () =>
+  on(async (db) => {
+    await db.query(sql`
+      insert into papers (id, order_id, kind, order_item_id, contents, created_at)
+      select 'changed', order_id, 'Ticket', id, ${JSON.stringify(CONTENTS)}::jsonb, now()
+      from order_items where order_id = ${paid.orderId} limit 1`)
+    const drawn = { id: 'changed', contents: CONTENTS, replaces: null }
+    const file = { storedAs: 'early', sizeBytes: 2, sha256: 'b' }
+    await db.query(
+      sql`update papers set contents = contents || '{"holder": "Personne oubliée"}' where id = 'changed'`,
+    )
+    expect(await savePaperFiles(db, [{ ...drawn, file }])).toEqual([])
+    expect(await savePaperFile(db, { ...drawn, file })).toBe(false)
   }))
 
 it('a ticket takes a number only where it is written', () =>

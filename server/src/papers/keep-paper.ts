@@ -6,7 +6,10 @@ import { isInvoice, type Paper, type PaperFile } from './paper.ts'
 import { readSignatureDrawing } from './sign-papers.ts'
 import { saveFile } from './write-papers.ts'
 
-/** Draws the paper and keeps its file; where another request kept one first, that file stays and ours is deleted. */
+/**
+ * Draws the paper and keeps its file; where another request kept one first, that file stays and ours is deleted, and so is
+ * ours where the paper says something else by now.
+ */
 export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
   const pdf = await drawPaper(paper.contents, await picturesOf(app, paper))
   const storedAs = await app.papers.write(pdf)
@@ -17,7 +20,8 @@ export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; 
       { paperId: paper.id, was: paper.file.sha256, is: file.sha256 },
       'paper drawn again otherwise',
     )
-  const isKept = await saveFile(app, { id: paper.id, file, replaces: paper.file?.storedAs ?? null })
+  const { id, contents } = paper
+  const isKept = await saveFile(app, { id, contents, file, replaces: paper.file?.storedAs ?? null })
   if (!isKept) await app.papers.delete(storedAs)
   return { pdf, file }
 }

@@ -184,33 +184,49 @@ export async function findPaperOfReceipt(
   return row ? toPaper(row) : null
 }
 
-/** A file that was drawn, and the one it replaces. */
+/** A file that was drawn, of what it says, and the one it replaces. */
 export interface FileToSave {
   id: string
+  contents: PaperContents
   file: PaperFile
   replaces: string | null
 }
 
-/** Answers the papers whose file is saved; leaves out whatever another call is changing. */
+/**
+ * Answers the papers whose file is saved; leaves out whatever another call is changing, and what says something else by
+ * now: of somebody who was forgotten meanwhile, no file keeps the name.
+ */
 export async function savePaperFiles(db: Queryable, papers: readonly FileToSave[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(named('papers-save-files')`
       with asked as (${rowsOf(
-        { id: 'text', replaces: 'text', storedAs: 'text', sizeBytes: 'bigint', sha256: 'text' },
-        papers.map(({ id, replaces, file }) => ({ id, replaces, ...file })),
+        {
+          id: 'text',
+          contents: 'jsonb',
+          replaces: 'text',
+          storedAs: 'text',
+          sizeBytes: 'bigint',
+          sha256: 'text',
+        },
+        papers.map(({ id, contents, replaces, file }) => ({ id, contents, replaces, ...file })),
       )}),
       held as (
         select p.id from papers p join asked a on a.id = p.id and p.stored_as is not distinct from a.replaces
+          and p.contents = a.contents
         order by p.id for no key update of p skip locked)
       update papers p set stored_as = a.stored_as, size_bytes = a.size_bytes, sha256 = a.sha256
       from asked a join held h on h.id = a.id where p.id = a.id returning p.id`)
   return rows.map(({ id }) => id)
 }
 
-/** Answers false where the file to replace is no longer the current one. */
-export async function savePaperFile(db: Queryable, { id, file, replaces }: FileToSave): Promise<boolean> {
+/** Answers false where the file to replace is no longer the current one, or it says something else by now. */
+export async function savePaperFile(
+  db: Queryable,
+  { id, contents, file, replaces }: FileToSave,
+): Promise<boolean> {
   const rows = await db.query(named('papers-save-file')`
       update papers set stored_as = ${file.storedAs}, size_bytes = ${file.sizeBytes}, sha256 = ${file.sha256}
-      where id = ${id} and stored_as is not distinct from ${replaces} returning id`)
+      where id = ${id} and stored_as is not distinct from ${replaces}
+        and contents = ${JSON.stringify(contents)}::jsonb returning id`)
   return rows.length > 0
 }
 

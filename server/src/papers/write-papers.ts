@@ -39,7 +39,7 @@ export const writePapersOf = sharedWork<App, NewPapers, 'written'>({
   },
 })
 
-/** Answers false where the file to replace is no longer the current one. */
+/** Answers false where the file to replace is no longer the current one, or the paper says something else by now. */
 export const saveFile = sharedWork<App, store.FileToSave, boolean>({
   atMost: 64,
   gathers: true,

@@ -165,13 +165,30 @@ async function once<T>(act: () => Promise<T | Refusal>): Promise<T | Refusal> {
 
 /** Forgets somebody, step by step. Wherever it was ended, it goes on from there. */
 export async function forgetPerson(app: App, forgettingId: number): Promise<void> {
-  for (;;) {
-    const began = performance.now()
-    if (!(await forgetPiece(app, forgettingId))) break
-    await stepBack(app.isRush, performance.now() - began)
-  }
+  await takeSteps(app, forgettingId)
+  if (await beginAgainByItself(app, forgettingId)) await takeSteps(app, forgettingId)
   await removeFiles(app, forgettingId)
   await prove(app, forgettingId)
+}
+
+async function takeSteps(app: App, forgettingId: number): Promise<void> {
+  for (;;) {
+    const began = performance.now()
+    if (!(await forgetPiece(app, forgettingId))) return
+    await stepBack(app.isRush, performance.now() - began)
+  }
+}
+
+/** Another job may have read their order before, and written their ticket since: then every step once more. */
+async function beginAgainByItself(app: App, forgettingId: number): Promise<boolean> {
+  return app.db.transaction(async (db) => {
+    const row = await store.holdRunning(db, forgettingId)
+    if (!row?.subject) return false
+    const counts = await countAgain(db, row.counts, row.subject)
+    if (counts.every(({ fate, after }) => fate === 'KeptByLaw' || after === 0)) return false
+    await store.noteStep(db, forgettingId, { step: { name: AGAIN, rows: 0 }, files: [] })
+    return true
+  })
 }
 
 /** One step with the note that it was done, in one commit. Answers false once there is none left. */

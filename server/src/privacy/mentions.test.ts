@@ -5,6 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { again as typedAgain } from '../../testing/visitor.ts'
 import { fileNewOrders } from '../contacts/file-orders.ts'
 import { sql } from '../platform/sql.ts'
+import { forgetPiece } from './forget-person.ts'
 import { mentions } from './mentions.sql.ts'
 import type { GivenName } from './person.ts'
 
@@ -220,5 +221,42 @@ describe('people who resemble somebody who is forgotten', () => {
     // Of one that is done nothing is left to set aside.
     expect((await set(association, { table: 'orders', rows: 3 })).json().code).toBe('FORGETTING_DONE')
     expect(await proofOf(2)).toEqual(proof)
+  })
+})
+
+describe('a ticket that another job wrote while its payer was forgotten', () => {
+  const LENA = { firstName: 'Lena', lastName: 'Tardive', email: 'lena@tardive.example' }
+  const tickets = (orderId: number) =>
+    test.app.db.query<{ id: string; contents: object }>(
+      sql`select id, contents from papers where order_id = ${orderId} and kind = 'Ticket'`,
+    )
+
+  it('is found before the proof, and loses the name', async () => {
+    const { id: orderId } = await registerOrder(event, { payer: LENA })
+    await fileNewOrders(test.app)
+    await test.worker.drain()
+    const [written] = await tickets(orderId)
+    expect(JSON.stringify(written)).toContain('Tardive')
+    const [file] = await test.app.db.query<{ id: number }>(
+      sql`select id from contacts where first_name = 'Lena'`,
+    )
+    await association.admin.post(
+      `${association.path}/contacts/${file?.id ?? 0}/forgetting`,
+      { askedOn: '2026-01-02' },
+      typedAgain(),
+    )
+    const [begun] = await test.app.db.query<{ id: number; number: number }>(
+      sql`select id, number from forgettings order by id desc limit 1`,
+    )
+    while (await forgetPiece(test.app, begun?.id ?? 0));
+    expect(JSON.stringify(await tickets(orderId))).not.toContain('Tardive')
+    await test.app.db.query(
+      sql`update papers set contents = ${JSON.stringify(written?.contents)}::jsonb where id = ${written?.id}`,
+    )
+    await test.worker.drain()
+    expect(JSON.stringify(await tickets(orderId))).not.toContain('Tardive')
+    const proof = await proofOf(begun?.number ?? 0)
+    expect(proof).toMatchObject({ state: 'Done', traces: [] })
+    expect(proof.steps.filter(({ name }: { name: string }) => name === 'recommencer')).toHaveLength(1)
   })
 })

@@ -33,8 +33,8 @@ export async function makeYearlyAnew(
     ]
     await store.holdGifts(db, paymentIds)
     // Another call made it first.
-    const said = new Set(live.flatMap(({ gifts }) => gifts.map(({ paymentId }) => paymentId)))
-    if (voided.gifts.some(({ paymentId }) => said.has(paymentId))) return null
+    const receipted = new Set(live.flatMap(({ gifts }) => gifts.map(({ paymentId }) => paymentId)))
+    if (voided.gifts.some(({ paymentId }) => receipted.has(paymentId))) return null
     const held = new Set(live.map(({ id }) => id))
     const gifts = (await listGiftsOfPayments(db, paymentIds)).filter(
       ({ live: own, yearlyReceiptId, payer }) =>

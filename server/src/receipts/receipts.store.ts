@@ -17,7 +17,7 @@ import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
 import { IS_OF_YEAR, PAID_ON, SAID_BY_REPLACED } from './gifts.sql.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
-import type { Said } from './why-replaced.ts'
+import type { ReceiptFacts } from './why-replaced.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -239,7 +239,7 @@ export interface PaperToTell extends Row {
   order_id: number
   paper_id: string
   organization_name: string
-  said_before: Said | null
+  said_before: ReceiptFacts | null
 }
 
 /** What a mail about one receipt needs; nothing where it was voided meanwhile. */

@@ -8,7 +8,7 @@ import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, rowsOf, sql } from '../platform/sql.ts'
 import { SAID_BY_REPLACED } from './gifts.sql.ts'
-import type { Said } from './why-replaced.ts'
+import type { ReceiptFacts } from './why-replaced.ts'
 
 export interface LiveYearly extends Row {
   id: number
@@ -190,7 +190,7 @@ export interface YearlyToTell extends Row {
   organizationId: number
   organizationName: string
   year: number
-  saidBefore: Said | null
+  saidBefore: ReceiptFacts | null
 }
 
 /** What a mail about a yearly receipt needs; nothing where it was voided meanwhile. */

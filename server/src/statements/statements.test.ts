@@ -41,13 +41,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   association = await makeAssociation(test)
   campaign = await publishCampaign(test, { association })
+  await isPaidTo(IBAN)
+})
+
+async function isPaidTo(iban: string): Promise<void> {
   const { admin, slug } = association
   const set = await admin.send('PUT', `/api/organizations/${slug}/iban`, {
-    payload: { iban: IBAN, holder: 'Les Voisins' },
+    payload: { iban, holder: 'Les Voisins' },
     headers: { [passwordHeader]: encodeURIComponent(TEST_PASSWORD) },
   })
   if (set.statusCode !== 200) throw new Error(set.body)
-})
+}
 
 const pay = () => {
   const { id: tierId, tierType } = campaign.tier()
@@ -333,6 +337,8 @@ describe('by hand', () => {
     ).toMatchObject({ statusCode: 404 })
     expect(await shown()).toMatchObject({ statements: [], waiting: [], absent: [], strays: [] })
     expect(await listed()).toEqual([])
+    await isPaidTo('FR7630006000011234567890189')
+    expect(await read(fileOf([credit(first, `${first.label}`)]))).toMatchObject({ outcome: 'otherAccount' })
   })
 })
 
@@ -373,22 +379,24 @@ describe('what is missing', () => {
 describe('lines of others', () => {
   it('are forgotten, but those that ticked something off or name the platform', async () => {
     const payout = await paidOut()
-    await read(
-      fileOf([credit(payout, 'VIR MME A'), credit(payout, 'VIR OBOLE'), credit({ amount: 5 }, 'VIR OBOLE')]),
-    )
+    await read(fileOf([credit(payout, 'VIR MME A'), credit(payout, 'VIR MME B')]))
+    const [waiting] = (await shown()).waiting
+    const chosen = waiting?.candidates.find(({ label }) => label === 'VIR MME B')
+    expect(await act(payout.id, 'tick', { lineId: chosen?.id })).toMatchObject({ statusCode: 200 })
+    await read(fileOf([credit({ amount: 5 }, 'VIR OBOLE')]))
     const labels = async () =>
       (
         await test.app.db.query<{ label: string }>(
           sql`select label from bank_statement_lines where organization_id = ${association.id} order by label`,
         )
       ).map(({ label }) => label)
-    expect(await labels()).toEqual(['VIR MME A', 'VIR OBOLE', 'VIR OBOLE'])
+    expect(await labels()).toEqual(['VIR MME A', 'VIR MME B', 'VIR OBOLE'])
     await itIs(test, addDays(today(), OTHERS_LINES_DAYS))
     await forgetLines(test.app)
     expect(await labels()).toHaveLength(3)
     await itIs(test, addDays(today(), 1))
     await forgetLines(test.app)
-    expect(await labels()).toEqual(['VIR OBOLE', 'VIR OBOLE'])
+    expect(await labels()).toEqual(['VIR MME B', 'VIR OBOLE'])
   })
 })
 

@@ -14,7 +14,7 @@ import { BankLineText } from './bank-line.tsx'
 import { PayoutName } from './payout-name.tsx'
 import { statementWords } from './statements.words.ts'
 
-const FEWEST_TOLD_TOGETHER = 3
+const FEWEST_GROUPED = 3
 
 /** The payouts that no statement shows yet, each with the lines that it may be. */
 export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: boolean }) {
@@ -25,8 +25,8 @@ export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: bo
   // Somebody may find on a statement what we did not.
   const choosable = [...absent.filter(({ candidates, tick }) => !tick && candidates.length > 0), ...waiting]
   const notCovered = choosable.filter(({ candidates, isCovered }) => candidates.length === 0 && !isCovered)
-  const isTold = notCovered.length >= FEWEST_TOLD_TOGETHER
-  const single = isTold ? choosable.filter((payout) => !notCovered.includes(payout)) : choosable
+  const isGrouped = notCovered.length >= FEWEST_GROUPED
+  const single = isGrouped ? choosable.filter((payout) => !notCovered.includes(payout)) : choosable
   return (
     <section className="mt-3 flex flex-col gap-3" aria-labelledby="waiting">
       <h2 id="waiting" className="text-2xl">
@@ -47,7 +47,7 @@ export function Waiting({ state, mayTick }: { state: Reconciliation; mayTick: bo
           ))}
         </ul>
       ) : null}
-      {isTold ? <NotCovered payouts={notCovered} /> : null}
+      {isGrouped ? <NotCovered payouts={notCovered} /> : null}
     </section>
   )
 }
