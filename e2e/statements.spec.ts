@@ -1,6 +1,9 @@
+import { fecFaults } from '@obole/core/accounting/fec'
 import { addDays, parisDate, typedDate } from '@obole/core/dates/dates'
 import { cents, formatEuros } from '@obole/core/money/money'
 import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { giveByCheque } from './cheque-gifts.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { examine } from './examine.ts'
 import { expect, testOn } from './stack.ts'
@@ -115,4 +118,74 @@ test('a treasurer reads statements, sees what is missing, and takes a tick back'
     await expect(button(page, /^Retirer le relevé/)).toHaveCount(left)
   }
   await expect(page.getByText('Aucun relevé lu pour le moment')).toBeVisible()
+})
+
+test('a treasurer closes the year that is over: statement, journal, receipts while the server dies, and no gap', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(400_000)
+  const year = Number(parisDate(Date.now()).slice(0, 4)) - 1
+  const dialog = page.getByRole('dialog')
+  await enterAs(page, 'Treasurer')
+  const payouts = (await oldPayouts(page)).filter((payout) => paidOn(payout).startsWith(String(year)))
+  expect(payouts.length).toBeGreaterThan(10)
+
+  await page.goto(PAGE)
+  await choose(page, 'année.xml', camtOf(payouts, `${year}-01-01`, `${year}-12-31`))
+  await expect(page.getByText(`${payouts.length} versements pointés.`)).toBeVisible()
+  await expect(page.getByText('Absent du relevé', { exact: true })).toHaveCount(0)
+
+  await page.goto(`${DESK}/recus-fiscaux?annee=${year}`)
+  await button(page, 'Changer').first().click()
+  await dialog.getByText('Un reçu par donateur et par an', { exact: true }).click()
+  await dialog.getByText(String(year), { exact: true }).click()
+  await button(dialog, 'Enregistrer').click()
+  await expect(page.getByText('Choix enregistré')).toBeVisible()
+  const donors = ['Roussel', 'Lemoine', 'Garnier', 'Chevalier', 'Fontaine', 'Mercier']
+  const giftsOf = (month: string) =>
+    donors.map((lastName, index) => ({
+      payer: { lastName, email: `${lastName.toLowerCase()}@donateurs.example` },
+      amountCents: 1000 + index,
+      receivedOn: `${year}-${month}-10` as const,
+    }))
+  await giveByCheque(page, [...giftsOf('11'), ...giftsOf('12')])
+  await expect(async () => {
+    await page.goto(`${DESK}/recus-fiscaux?annee=${year}`)
+    await expect(page.getByText('6 donateurs, 12 dons')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await button(page, `Émettre les reçus de ${year}`).click()
+  await button(dialog, 'Émettre').click()
+  await stack.killApp()
+  await stack.restartApp()
+  await enterAs(page, 'Treasurer')
+  await expect(async () => {
+    await page.goto(`${DESK}/recus-fiscaux?annee=${year}`)
+    await expect(page.getByText(/Dernière émission terminée/)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
+  const [receipts] = await stack.query<{ yearly: number; last: number; count: number }>(
+    `select count(*) filter (where payment_id is null)::int as yearly, max(number) as last, count(*)::int as count
+     from receipts where year = $1`,
+    [year],
+  )
+  expect(receipts).toMatchObject({ yearly: donors.length, last: receipts?.count })
+
+  await page.goto(`${DESK}/comptabilite`)
+  await page.getByLabel('Votre exercice commence en').selectOption('janvier')
+  await button(page, 'Commencer le journal').click()
+  const fec = page.getByRole('link', { name: new RegExp(`^Télécharger le FEC .*${year}`) })
+  await expect(async () => {
+    await page.reload()
+    await expect(fec).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
+  const download = page.waitForEvent('download')
+  await fec.click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(fecFaults(text, { from: `${year}-01-01`, to: `${year}-12-31` })).toEqual([])
+  for (const payout of payouts) expect(text).toContain(inEuros(payout).replace('.', ','))
+  await button(page, 'Clôturer une période').click()
+  await page.getByLabel('Clôturer jusqu’au').fill(`${year}-12-31`)
+  await button(dialog, 'Clôturer').click()
+  await expect(page.getByText(/Clôturé jusqu’au/)).toBeVisible()
+  await examine(page)
 })

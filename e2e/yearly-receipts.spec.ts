@@ -1,7 +1,7 @@
 import { parisDate } from '@obole/core/dates/dates'
 import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { ask } from './ask.ts'
+import { type ChequeGift, giveByCheque } from './cheque-gifts.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { examine } from './examine.ts'
 import { expect, test } from './stack.ts'
@@ -10,40 +10,12 @@ const PAGE = `${DESK}/recus-fiscaux`
 /** The year that is just over, as in January. */
 const YEAR = Number(parisDate(Date.now()).slice(0, 4)) - 1
 const DONORS = 70
-const organizationSlug = 'les-jardins-partages'
 /** Names have no digits. */
 const named = (donor: number) => {
   const letters = String.fromCodePoint(97 + (donor % 26), 97 + Math.floor(donor / 26))
   return { lastName: `Donnadieu${letters}`, email: `d${donor}@donateurs.example` }
 }
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
-
-/** A cheque that came in that year. */
-async function give(
-  page: Page,
-  tierId: number,
-  payer: { lastName: string; email?: string },
-  amount: number,
-): Promise<void> {
-  await ask(page, 'POST /manage/organizations/{organizationSlug}/orders', {
-    params: { organizationSlug },
-    body: {
-      formType: 'Donation',
-      formSlug: 'faire-un-don',
-      items: [{ tierId, customAmount: amount }],
-      payer: {
-        firstName: 'Lou',
-        address: '3 quai Sud',
-        zipCode: '44000',
-        city: 'Nantes',
-        country: 'FR',
-        ...payer,
-      },
-      means: 'Check',
-      receivedOn: `${YEAR}-12-0${1 + (amount % 9)}`,
-    },
-  })
-}
 
 test('a treasurer chooses one receipt a year, issues all while the server dies, posts, voids and finds them', async ({
   page,
@@ -61,15 +33,16 @@ test('a treasurer chooses one receipt a year, issues all while the server dies, 
   await button(dialog, 'Enregistrer').click()
   await expect(page.getByText('Choix enregistré')).toBeVisible()
 
-  const { document } = await ask(
-    page,
-    'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}',
-    { params: { organizationSlug, formType: 'Donation', formSlug: 'faire-un-don' } },
-  )
-  const tierId = document.tiers.find(({ tierType }) => tierType === 'Donation')?.id ?? 0
-  for (let donor = 0; donor < DONORS; donor += 1) await give(page, tierId, named(donor), 1000 + donor)
-  await give(page, tierId, named(0), 5000)
-  await give(page, tierId, { lastName: 'Sansboite' }, 2000)
+  const gift = (payer: ChequeGift['payer'], amountCents: number): ChequeGift => ({
+    payer,
+    amountCents,
+    receivedOn: `${YEAR}-12-0${1 + (amountCents % 9)}`,
+  })
+  await giveByCheque(page, [
+    ...Array.from({ length: DONORS }, (_, donor) => gift(named(donor), 1000 + donor)),
+    gift(named(0), 5000),
+    gift({ lastName: 'Sansboite' }, 2000),
+  ])
   await expect(async () => {
     await page.goto(`${PAGE}?annee=${YEAR}`)
     await expect(page.getByText(`${DONORS + 1} donateurs, ${DONORS + 2} dons`)).toBeVisible({

@@ -101,6 +101,8 @@ export const vatRowSchema = z.object({
   net: z.int(),
   vat: z.int(),
   gross: z.int(),
+  /** With the first row of a period that has several rates, the VAT of all of them. */
+  periodVat: z.int().nullable(),
 })
 export type VatRow = z.infer<typeof vatRowSchema>
 

@@ -5,6 +5,8 @@ import { z } from 'zod'
  */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2100-12-31'
+export const FIRST_YEAR = 2000
+export const LAST_YEAR = 2100
 
 /** A day in a request. Days in our answers are described by `z.iso.date()`. */
 export const sentDay = z.iso.date().check((context) => {

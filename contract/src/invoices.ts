@@ -51,6 +51,7 @@ export const issuedInvoiceSchema = z.object({
   date: day,
   buyer: z.string(),
   orderId: z.int(),
+  orderedOn: day,
   formTitle: z.string(),
   /** Below zero on a credit note: the sum of these is what was invoiced. */
   net: z.int(),

@@ -10,6 +10,7 @@ import {
 } from '@obole/core/contacts/mailing'
 import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
+import { FIRST_YEAR, LAST_YEAR } from './days.ts'
 import { z } from 'zod'
 import { CONTACT_SORTS } from './contacts.ts'
 import { endpoints } from './endpoint.ts'
@@ -26,7 +27,7 @@ const ofCampaign = {
   tierId: z.int().positive().optional(),
 }
 const ending = { kind: z.literal('Ending'), days: z.int().min(0).max(ENDING_DAYS_MAX) }
-const donors = { kind: z.literal('Donors'), year: z.int().min(2000).max(2100) }
+const donors = { kind: z.literal('Donors'), year: z.int().min(FIRST_YEAR).max(LAST_YEAR) }
 const people = {
   kind: z.literal('People'),
   standings: z.array(z.enum(CONTACT_STANDINGS)).min(1).optional(),

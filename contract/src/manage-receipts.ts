@@ -1,5 +1,6 @@
 import { RECEIPT_CONDITIONS, RECEIPT_MODELS } from '@obole/core/receipts/receipt'
 import { LETTERS_STATES, RECEIPT_RHYTHMS, RUN_STATES } from '@obole/core/receipts/yearly-receipt'
+import { FIRST_YEAR, LAST_YEAR } from './days.ts'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { SEARCH_MAX, several } from './list-filters.ts'
@@ -11,7 +12,7 @@ import { plainLine, plainText } from './plain-text.ts'
 
 const cents = z.int().min(0)
 const instant = z.iso.datetime()
-const calendarYear = z.coerce.number().int().min(2000).max(2200)
+const calendarYear = z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR)
 const model = z.enum(Object.keys(RECEIPT_MODELS) as [keyof typeof RECEIPT_MODELS])
 
 /** The image of a signature, PNG or JPEG by its content. */

@@ -1,4 +1,5 @@
 import { YEAR_FIGURES } from '@obole/core/accounting/year'
+import { FIRST_YEAR, LAST_YEAR } from './days.ts'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { organizationParams } from './organizations.ts'
@@ -15,8 +16,6 @@ const figuresSchema = z.record(z.enum(YEAR_FIGURES), cents)
 /** Null for what is of no campaign: money the association sent itself, and what payouts carry over in reserve. */
 const campaignSchema = z.object({ formType: z.string(), formSlug: z.string(), title: z.string() }).nullable()
 
-const FIRST_YEAR = 2000
-const LAST_YEAR = 2100
 export const yearQuery = z.object({
   /** The calendar year in which it begins; the one that runs where absent. */
   year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR).optional(),

@@ -78,6 +78,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['statements/statements.test.ts'],
   ),
   ...of(
+    'accounting/year.ts',
+    [['a share says nothing beyond 300 %', 'LARGEST_CHANGE_PERCENT = 300', 'LARGEST_CHANGE_PERCENT = 301']],
+    ['accounting/year.test.ts'],
+  ),
+  ...of(
     'statements/csv.ts',
     [['headings are among the first sixty rows', 'MOST_ABOVE = 60', 'MOST_ABOVE = 61']],
     ['statements/statements.test.ts'],

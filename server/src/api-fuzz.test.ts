@@ -350,6 +350,7 @@ it('finds a fault that was planted', async () => {
     summary: '',
     parameters: [],
     body: names,
+    upload: null,
     responses: [],
   } as const
   const { faults } = await fuzz(http, 2_000, [planted])

@@ -39,3 +39,4 @@ export const isClosable = (
 /** What VAT is declared by: a month, three months or a year. */
 export const VAT_PERIODS = ['month', 'quarter', 'year'] as const
 export type VatPeriod = (typeof VAT_PERIODS)[number]
+export const VAT_MONTHS: Readonly<Record<VatPeriod, number>> = { month: 1, quarter: 3, year: 12 }

@@ -100,6 +100,8 @@ describe('the figures of a year', () => {
     expect(changeSince(cents(0), cents(300))).toEqual({ cents: -300, percent: -100 })
     expect(changeSince(cents(100), cents(0))).toEqual({ cents: 100, percent: null })
     expect(changeSince(cents(100), cents(-50))).toEqual({ cents: 150, percent: null })
+    expect(changeSince(cents(400), cents(100))).toEqual({ cents: 300, percent: 300 })
+    expect(changeSince(cents(401), cents(100))).toEqual({ cents: 301, percent: null })
   })
 })
 

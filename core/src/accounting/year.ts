@@ -126,14 +126,18 @@ export function monthOf(day: LocalDate): LocalDate {
 
 export const lastDayOf = (month: LocalDate): LocalDate => addDays(monthsAfter(month, 1, 1), -1)
 
-/** By how much a figure changed; the share is null where there was nothing to compare with, or less than that. */
+/** Of what grew more than that, a share says nothing any more: « 1 376 % ». */
+export const LARGEST_CHANGE_PERCENT = 300
+
+/** By how much a figure changed; the share is null where there was nothing to compare with, or next to nothing. */
 export type Change = { readonly cents: Cents; readonly percent: number | null }
 
 export function changeSince(nowCents: Cents, beforeCents: Cents): Change {
   const changedCents = cents(nowCents - beforeCents)
+  const percent = beforeCents > 0 ? Math.round((changedCents / beforeCents) * 100) : null
   return {
     cents: changedCents,
-    percent: beforeCents > 0 ? Math.round((changedCents / beforeCents) * 100) : null,
+    percent: percent === null || Math.abs(percent) > LARGEST_CHANGE_PERCENT ? null : percent,
   }
 }
 

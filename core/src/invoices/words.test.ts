@@ -25,7 +25,11 @@ describe('the lines of an invoice', () => {
   it('[IV8] stand together where they are alike, apart where something differs', () => {
     const lines = invoiceLines(
       [part(1, 1200, 200), part(2, 1200, 200), part(3, 1200, 200)],
-      [named(1, 1200), named(2, 1200), named(3, 1200, { options: ['Repas'] })],
+      [
+        named(1, 1200),
+        named(2, 1200),
+        named(3, 1200, { options: [{ name: 'Repas', rateBasisPoints: 2000 }] }),
+      ],
     )
     expect(lines.map(({ quantity, details, netCents }) => [quantity, details, netCents])).toEqual([
       [2, null, 2000],
@@ -55,6 +59,30 @@ describe('the lines of an invoice', () => {
     for (const { unitCents, discountCents, netCents } of lines)
       expect(unitCents - discountCents).toBe(netCents)
     expect(lines.map(({ discountCents }) => discountCents)).toEqual([50, 28])
+  })
+
+  it.each([
+    ['an option at another rate by its own name', [[550, 'Repas']], ['Plein tarif/', 'Repas/Plein tarif']],
+    [
+      'the same, whichever of the rates is the option’s',
+      [[2000, 'Verre']],
+      ['Verre/Plein tarif', 'Plein tarif/'],
+    ],
+    [
+      'options at both rates under the line',
+      [
+        [2000, 'Verre'],
+        [550, 'Repas'],
+      ],
+      ['Plein tarif/Verre', 'Plein tarif/Repas'],
+    ],
+    ['options of an older order under both', [[null, 'Repas']], ['Plein tarif/Repas', 'Plein tarif/Repas']],
+  ] as const)('[IV8] tell %s', (_what, options, wanted) => {
+    const lines = invoiceLines(
+      [part(1, 600, 100), part(1, 300, 15, 550)],
+      [named(1, 900, { options: options.map(([rateBasisPoints, name]) => ({ name, rateBasisPoints })) })],
+    )
+    expect(lines.map(({ name, details }) => `${name}/${details ?? ''}`)).toEqual(wanted)
   })
 })
 

@@ -87,11 +87,17 @@ export const invoiceNumberOf = ({
 }: Pick<InvoiceWords, 'kind' | 'issuedOn' | 'number'>): string =>
   invoiceNumber(kind, dateParts(issuedOn).year, number)
 
+export interface NamedOption {
+  readonly name: string
+  /** Null in an older order, which did not record it. */
+  readonly rateBasisPoints: number | null
+}
+
 /** A line of the order, as far as its invoice names it. */
 export interface NamedLine {
   readonly lineId: number
   readonly name: string
-  readonly options: readonly string[]
+  readonly options: readonly NamedOption[]
   /** What was paid or will be. */
   readonly amountCents: Cents
   /** What a code took off, VAT included. */
@@ -127,14 +133,14 @@ function linesOf(parts: readonly SoldPart[], line: NamedLine): InvoiceLine[] {
   // Of a part of a line that is credited or comes later, no discount is told: it is in the price.
   const isWhole = sum(grossCents) === line.amountCents
   const discounts = isWhole ? splitByWeight(line.discountCents, grossCents) : []
+  const names = namesOf(parts, line)
   return parts.map((part, index) => {
     const rateBasisPoints = part.rateBasisPoints ?? 0
     const netCents = cents(part.grossCents - part.vatCents)
     const before = cents(part.grossCents + (discounts[index] ?? 0))
     const unitCents = cents(Math.max(before - vatIncluded(before, rateBasisPoints), netCents))
     return {
-      name: line.name,
-      details: line.options.length > 0 ? line.options.join(', ') : null,
+      ...names(part),
       quantity: 1,
       rateBasisPoints,
       unitCents,
@@ -144,6 +150,20 @@ function linesOf(parts: readonly SoldPart[], line: NamedLine): InvoiceLine[] {
       grossCents: part.grossCents,
     }
   })
+}
+
+/** Of a line at several rates, a part of which only options are sold has their names; the other one that of the tier. */
+function namesOf(parts: readonly SoldPart[], { name, options }: NamedLine) {
+  const at = ({ rateBasisPoints }: SoldPart) =>
+    parts.length > 1 && options.every((option) => option.rateBasisPoints !== null)
+      ? options.filter((option) => option.rateBasisPoints === rateBasisPoints)
+      : options
+  const inWords = (some: readonly NamedOption[]) => some.map((option) => option.name).join(', ') || null
+  const hasTierAlone = parts.some((part) => at(part).length === 0)
+  return (part: SoldPart): Pick<InvoiceLine, 'name' | 'details'> => {
+    const own = inWords(at(part))
+    return own !== null && hasTierAlone ? { name: own, details: name } : { name, details: own }
+  }
 }
 
 /** What all lines come to, and those of each rate, the least first. */

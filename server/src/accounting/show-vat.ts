@@ -1,12 +1,10 @@
 import type { VatRow } from '@obole/contract/accounting'
-import type { VatPeriod } from '@obole/core/accounting/journal'
+import { VAT_MONTHS, type VatPeriod } from '@obole/core/accounting/journal'
 import { addDays, monthsAfter } from '@obole/core/dates/dates'
 import { cents, sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import { type Asked, sumVat } from './journal.store.ts'
-
-const MONTHS: Readonly<Record<VatPeriod, number>> = { month: 1, quarter: 3, year: 12 }
 
 interface AskedVat extends Pick<Asked, 'organizationId' | 'from' | 'to'> {
   every?: VatPeriod | undefined
@@ -14,11 +12,13 @@ interface AskedVat extends Pick<Asked, 'organizationId' | 'from' | 'to'> {
 
 /** A row for each period and rate: some tens, or some hundreds after many years. */
 async function rowsOf(app: App, { every = 'month', ...asked }: AskedVat): Promise<VatRow[]> {
-  const sums = await sumVat(app.db, asked, every)
-  return sums
-    .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
-    .map(({ from: begins, rateBasisPoints, netCents, vatCents }) => {
-      const ends = addDays(monthsAfter(begins, MONTHS[every]), -1)
+  const sums = (await sumVat(app.db, asked, every)).filter(
+    ({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0,
+  )
+  const periods = Map.groupBy(sums, ({ from }) => from)
+  return [...periods.values()].flatMap((rates) =>
+    rates.map(({ from: begins, rateBasisPoints, netCents, vatCents }, index) => {
+      const ends = addDays(monthsAfter(begins, VAT_MONTHS[every]), -1)
       // Of a period that was cut, its days alone.
       return {
         from: asked.from !== null && asked.from > begins ? asked.from : begins,
@@ -27,8 +27,10 @@ async function rowsOf(app: App, { every = 'month', ...asked }: AskedVat): Promis
         net: netCents,
         vat: vatCents,
         gross: cents(netCents + vatCents),
+        periodVat: index === 0 && rates.length > 1 ? sum(rates.map((rate) => rate.vatCents)) : null,
       }
-    })
+    }),
+  )
 }
 
 export async function readVat(

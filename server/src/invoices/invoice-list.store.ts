@@ -49,6 +49,7 @@ export interface InvoiceRow extends Row {
   number: number
   issuedOn: LocalDate
   orderId: number
+  orderedOn: LocalDate
   buyer: string
   formTitle: string
   organizationSlug: string
@@ -66,7 +67,8 @@ export async function listInvoices(
   const conditions = conditionsOf(asked)
   if (after) conditions.where(sql`(n.issued_on, n.id) < (${after.key}::date, ${after.id})`)
   return db.query<InvoiceRow>(sql`
-      select n.id, n.kind, n.year, n.number, n.issued_on::text as "issuedOn", n.order_id as "orderId", f.title as "formTitle",
+      select n.id, n.kind, n.year, n.number, n.issued_on::text as "issuedOn", n.order_id as "orderId",
+        paris_day(o.created_at)::text as "orderedOn", f.title as "formTitle",
         g.slug as "organizationSlug", ${SIGN} * n.gross_cents as "grossCents", ${SIGN} * n.vat_cents as "vatCents",
         case when o.payer_email like '%@${raw(NOBODYS_DOMAIN)}' then concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName')
           else p.contents #>> '{buyer,name}' end as buyer

@@ -16,7 +16,8 @@ const SALE_TYPES = listed(TIER_TYPES.filter(isSale))
 const LINES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('lineId', i.id, 'type', i.type, 'name', i.name,
       'amountCents', i.amount_cents, 'discountCents', i.discount_cents,
-      'options', (select coalesce(jsonb_agg(option ->> 'name' order by place), '[]')
+      'options', (select coalesce(jsonb_agg(jsonb_build_object('name', option ->> 'name', 'rateBasisPoints', option -> 'vatBasisPoints')
+          order by place), '[]')
         from jsonb_array_elements(i.options) with ordinality as chosen(option, place) where option ->> 'name' is not null))
     order by i.id), '[]') from order_items i where i.order_id = o.id)`
 

@@ -251,6 +251,20 @@ describe('the invoices of orders', () => {
     expect(filesOf(mail).map(({ filename }) => filename)).toContain(`facture-F${year()}-00001.pdf`)
   })
 
+  it('are taken back in the mail that tells of the refund', async () => {
+    const on = await withVat()
+    await beginInvoicing(on.association)
+    const { orderId, paymentId } = await payOrder(test, cartOf(on))
+    await test.worker.drain()
+    const [line] = await linesOf(orderId)
+    if (!line) throw new Error('no line')
+    await giveBack(on.association, orderId, [{ itemId: line.id, cancel: true, refund: line.cents }])
+    await reachesRefunded(paymentId, line.cents)
+    const mail = test.mails.received.findLast(({ subject }) => subject?.includes('remboursement'))
+    expect(mail?.text).toContain(`Ci-joint\u202f: Avoir n°\u202fA${year()}-00001.`)
+    expect(filesOf(mail).map(({ filename }) => filename)).toContain(`avoir-A${year()}-00001.pdf`)
+  })
+
   it('are of one association alone', async () => {
     const [ours, theirs] = [await withVat(), await withVat()]
     for (const on of [ours, theirs]) {

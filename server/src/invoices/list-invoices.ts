@@ -29,6 +29,7 @@ const toWire = (row: InvoiceRow): IssuedInvoice => ({
   date: row.issuedOn,
   buyer: row.buyer,
   orderId: row.orderId,
+  orderedOn: row.orderedOn,
   formTitle: row.formTitle,
   net: row.grossCents - row.vatCents,
   vat: row.vatCents,

@@ -5,6 +5,7 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import type { Exemption } from '@obole/core/invoices/exemption'
 import { invoiceNumber, type InvoiceKind } from '@obole/core/invoices/invoice'
 import { isSale } from '@obole/core/invoices/sale'
+import type { NamedOption } from '@obole/core/invoices/words'
 import { type SoldPart, type SoldLine, standingParts } from '@obole/core/invoices/parts'
 import { isReceivedState, isToComeState } from '@obole/core/ledger/figures'
 import { type Cents, cents, sum } from '@obole/core/money/money'
@@ -50,7 +51,7 @@ interface SaleLine {
   lineId: number
   type: TierType
   name: string
-  options: string[]
+  options: NamedOption[]
   amountCents: Cents
   discountCents: Cents
 }

@@ -4,7 +4,7 @@ import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { canceledBlocks, type DebitLeft, type MailedLine, messageBlocks } from './refund-mails.ts'
+import { canceledBlocks, type CanceledLine, type DebitLeft, messageBlocks } from './refund-mails.ts'
 
 export interface CanceledLines {
   locale: Locale
@@ -14,7 +14,7 @@ export interface CanceledLines {
   firstName: string
   organizationName: string
   formTitle: string
-  canceled: readonly MailedLine[]
+  canceled: readonly CanceledLine[]
   /** Whether other lines of the order remain. */
   stands: boolean
   /** The remaining debits, as they are now. */

@@ -1,3 +1,4 @@
+import type { TierType } from '@obole/core/campaign/tier'
 import { cents } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import { canceledBlocks } from './refund-mails.ts'
@@ -43,7 +44,7 @@ describe('a mail about money given by hand', () => {
 describe('a cancelled order', () => {
   const mailText = (hadDebits: boolean) =>
     JSON.stringify(
-      canceledBlocks('fr', [{ name: 'Plein tarif', participant: null }], {
+      canceledBlocks('fr', [{ name: 'Plein tarif', type: 'Registration', participant: null }], {
         stands: false,
         debits: [],
         hadDebits,
@@ -51,14 +52,38 @@ describe('a cancelled order', () => {
       }),
     )
 
+  const textOf = (types: readonly TierType[]) =>
+    JSON.stringify(
+      canceledBlocks(
+        'fr',
+        types.map((type) => ({ name: 'Ligne', type, participant: null })),
+        { stands: false, debits: [], hadDebits: false, keptCents: cents(0) },
+      ),
+    )
+
   it('speaks of debits only where some were planned', () => {
     expect(mailText(false)).not.toMatch(/prélev/)
     expect(mailText(true)).toContain('Plus rien ne sera prélevé.')
   })
 
+  it.each([
+    [['Registration'], 'Les billets correspondants ne sont plus valables.'],
+    [['Membership'], 'Les cartes d’adhérent correspondantes ne sont plus valables.'],
+    [
+      ['Registration', 'Membership'],
+      'Les billets et les cartes d’adhérent correspondants ne sont plus valables.',
+    ],
+  ] as const)('of %j says which papers are no longer valid', (types, sentence) => {
+    expect(textOf(types)).toContain(sentence)
+  })
+
+  it('speaks of no ticket and no card where there was none', () => {
+    expect(textOf(['Product', 'Donation'])).not.toMatch(/billet|carte|valable/)
+  })
+
   it('names those that follow where a part of it stands', () => {
     const debits = [{ dueOn: '2026-12-15', totalCents: cents(2400) }]
-    const blocks = canceledBlocks('fr', [{ name: 'Plein tarif', participant: null }], {
+    const blocks = canceledBlocks('fr', [{ name: 'Plein tarif', type: 'Registration', participant: null }], {
       stands: true,
       debits,
       hadDebits: true,

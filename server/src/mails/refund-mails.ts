@@ -14,6 +14,11 @@ export interface MailedLine {
   participant: { firstName: string; lastName: string } | null
 }
 
+/** What it was says which papers are no longer valid with it. */
+export interface CanceledLine extends MailedLine {
+  type: TierType
+}
+
 /** A debit to come, contribution included. */
 export interface DebitLeft {
   dueOn: LocalDate
@@ -45,7 +50,7 @@ export interface RefundedPayment {
   amountCents: Cents
   tipCents: Cents
   /** Lines cancelled with it, and whether other lines of the order remain. */
-  canceled: readonly MailedLine[]
+  canceled: readonly CanceledLine[]
   stands: boolean
   /** The remaining debits, as they are now. */
   debits: readonly DebitLeft[]
@@ -57,6 +62,8 @@ export interface RefundedPayment {
   orderUrl: string
   /** Paid by hand, and given back by the association itself. */
   isByHand: boolean
+  /** The names of the credit notes that come with the mail. */
+  creditNotes: readonly string[]
 }
 
 /** « Plein tarif – Alix Martin » */
@@ -66,21 +73,28 @@ export function lineLabel({ name, participant }: MailedLine): string {
 
 export const CANCELED = {
   fr: {
-    order:
-      'Votre commande est annulée\u202f: les billets et les cartes d’adhérent qu’elle contenait ne sont plus valables.',
+    order: 'Votre commande est annulée.',
     noDebits: 'Plus rien ne sera prélevé.',
     lines: 'Ne compte plus dans votre commande',
-    papers: 'Les billets et les cartes d’adhérent correspondants ne sont plus valables.',
+    papers: {
+      tickets: 'Les billets correspondants ne sont plus valables.',
+      cards: 'Les cartes d’adhérent correspondantes ne sont plus valables.',
+      both: 'Les billets et les cartes d’adhérent correspondants ne sont plus valables.',
+    },
     others: 'Le reste de votre commande ne change pas.',
     kept: (amount: string) =>
       `Sur ce que vous aviez payé, ${amount} ne sont pas remboursés\u202f: l’association les conserve.`,
     debits: 'Vos prochains prélèvements sont maintenant',
   },
   en: {
-    order: 'Your order is cancelled: the tickets and membership cards it held are no longer valid.',
+    order: 'Your order is cancelled.',
     noDebits: 'Nothing more will be debited.',
     lines: 'No longer part of your order',
-    papers: 'The tickets and membership cards that went with it are no longer valid.',
+    papers: {
+      tickets: 'The tickets that went with it are no longer valid.',
+      cards: 'The membership cards that went with it are no longer valid.',
+      both: 'The tickets and membership cards that went with it are no longer valid.',
+    },
     others: 'The rest of your order does not change.',
     kept: (amount: string) => `Of what you had paid, ${amount} is not refunded: the association keeps it.`,
     debits: 'Your next debits are now',
@@ -98,27 +112,37 @@ interface WithCanceled {
 /** What was cancelled of an order: all of it, or the lines by name. */
 export function canceledBlocks(
   locale: Locale,
-  canceled: readonly MailedLine[],
+  canceled: readonly CanceledLine[],
   { stands, debits, hadDebits, keptCents }: WithCanceled,
 ): MailBlock[] {
   const words = CANCELED[locale]
   if (canceled.length === 0) return []
+  const papers = papersOf(locale, canceled)
+  const text = (...sentences: readonly string[]): MailBlock[] =>
+    sentences.length === 0 ? [] : [{ kind: 'text', text: sentences.join(' ') }]
   const kept: MailBlock[] =
     keptCents > 0 ? [{ kind: 'text', text: words.kept(formatEuros(keptCents, locale)) }] : []
-  if (!stands)
-    return [{ kind: 'text', text: hadDebits ? `${words.order} ${words.noDebits}` : words.order }, ...kept]
+  if (!stands) return [...text(words.order, ...papers, ...(hadDebits ? [words.noDebits] : [])), ...kept]
   return [
     { kind: 'heading', text: words.lines },
     { kind: 'text', text: canceled.map(lineLabel).join('\n') },
     ...(debits.length === 0
-      ? [{ kind: 'text' as const, text: `${words.papers} ${words.others}` }]
+      ? text(...papers, words.others)
       : [
-          { kind: 'text' as const, text: words.papers },
+          ...text(...papers),
           { kind: 'heading' as const, text: words.debits },
           { kind: 'rows' as const, rows: debits.map((debit) => debitRow(debit, locale)) },
         ]),
     ...kept,
   ]
+}
+
+/** Only what has a paper loses one. */
+function papersOf(locale: Locale, canceled: readonly CanceledLine[]): readonly string[] {
+  const words = CANCELED[locale].papers
+  const has = (type: TierType) => canceled.some((line) => line.type === type)
+  if (has('Registration')) return [has('Membership') ? words.both : words.tickets]
+  return has('Membership') ? [words.cards] : []
 }
 
 const KEPT = {
@@ -188,6 +212,7 @@ const WORDS = {
     note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
     noteByHand: 'L’association vous rend cette somme elle-même, sans passer par Obole.',
     notReceived: (email: string) => ` Si vous ne l’avez pas reçue, écrivez-lui\u202f: ${email}.`,
+    creditNotes: (names: readonly string[]) => `Ci-joint\u202f: ${names.join(', ')}.`,
   },
   en: {
     subject: (organization: string) => `Your refund from ${organization}`,
@@ -212,6 +237,7 @@ const WORDS = {
     note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
     noteByHand: 'The association gives you this money back itself, not through Obole.',
     notReceived: (email: string) => ` If you have not received it, write to them: ${email}.`,
+    creditNotes: (names: readonly string[]) => `Attached: ${names.join(', ')}.`,
   },
 } as const
 
@@ -244,6 +270,9 @@ export function refundMail(refund: RefundedPayment): MailText {
     },
     ...canceledBlocks(locale, refund.canceled, refund),
     ...keptBlocks(refund),
+    ...(refund.creditNotes.length > 0
+      ? [{ kind: 'text' as const, text: words.creditNotes(refund.creditNotes) }]
+      : []),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
     {

@@ -809,13 +809,15 @@ function refund(locale: Locale, amount: number) {
     paidOn: '2027-01-10',
     paidCents: cents(4350),
     lines: amount > 0 ? [{ ...ticket, ...asTicket, amountCents: cents(amount), changed: null }] : [],
-    canceled: amount > 0 ? [ticket] : [],
+    canceled: amount > 0 ? [{ ...ticket, type: 'Registration' as const }] : [],
     stands: true,
     debits: [],
     hadDebits: false,
     keptCents: cents(0),
     message: amount > 0 ? 'Avec nos excuses.' : null,
     isByHand: false,
+    creditNotes:
+      amount > 0 ? [{ fr: 'Avoir n°\u202fA2027-00003', en: 'Credit note no. A2027-00003' }[locale]] : [],
   }
 }
 
@@ -824,7 +826,7 @@ function cancellation(locale: Locale, backCents: number) {
   return {
     ...about,
     locale,
-    canceled: [ticket],
+    canceled: [{ ...ticket, type: 'Registration' as const }],
     stands: backCents === 0,
     hadDebits: false,
     debits: backCents === 0 ? [{ dueOn: '2026-12-15', totalCents: cents(2400) }] : [],

@@ -37,6 +37,7 @@ function mailsFor(locale: 'fr' | 'en', contactEmail: string | null) {
     byHand: refundMail({
       ...common,
       isByHand: true,
+      creditNotes: [],
       amountCents: cents(2000),
       tipCents: cents(0),
       paidCents: cents(2000),

@@ -449,6 +449,7 @@ export const INVOICES: Columns<IssuedInvoice> = [
   [LIST_HEADINGS.Date, ({ date }) => dayCell(date)],
   [words('Client', 'Buyer'), ({ buyer }) => textCell(buyer)],
   [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+  [words('Date de la commande', 'Date of the order'), ({ orderedOn }) => dayCell(orderedOn)],
   [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
   [withEuros(TOTAL_NAMES.net), ({ net }) => centsCell(net)],
   [withEuros(TOTAL_NAMES.vat), ({ vat }) => centsCell(vat)],

@@ -1,5 +1,6 @@
 import { formatDate } from '@obole/core/dates/dates'
-import { receiptYear } from '@obole/core/receipts/receipt'
+import { formatEuros } from '@obole/core/money/money'
+import { receiptNumber, receiptYear } from '@obole/core/receipts/receipt'
 import { drawReceiptOn } from './draw-receipt.ts'
 import type { LetterToDraw } from './paper.ts'
 import type { PaperPicture } from './paper-picture.ts'
@@ -58,11 +59,7 @@ function drawLetter(sheet: Sheet, letter: LetterToDraw, signature: PaperPicture 
   const place =
     town === '' ? `Le ${formatDate(writtenOn, 'fr')}` : `${town}, le ${formatDate(writtenOn, 'fr')}`
   y = sheet.text(place, { ...body, y: 92 * MM })
-  y = sheet.text(`Objet\u202f: votre reçu fiscal pour ${receiptYear(receipt.givenOn)}`, {
-    ...body,
-    y: y + 14,
-    face: 'strong',
-  })
+  y = sheet.text(subjectOf(receipt), { ...body, y: y + 14, face: 'strong' })
   const hello = donor.company ? 'Madame, Monsieur,' : 'Chère donatrice, cher donateur,'
   y = sheet.text(hello, { ...body, y: y + 14, maxLines: 2 })
   y = sheet.text(text, { ...body, y: y + 10, maxLines: 26 })
@@ -78,12 +75,20 @@ function drawLetter(sheet: Sheet, letter: LetterToDraw, signature: PaperPicture 
   }
   y = sheet.text(signatory?.name ?? organization.name, { ...signing, y, face: 'strong', maxLines: 2 })
   if (signatory?.role) y = sheet.text(signatory.role, { ...signing, y, maxLines: 2 })
-  sheet.text('Pièce jointe\u202f: votre reçu fiscal', {
-    ...body,
-    y: sheet.height - 20 * MM,
-    size: 9,
-    color: MUTED,
-  })
+  sheet.text(
+    `Pièce jointe\u202f: votre reçu fiscal n°\u202f${receiptNumber(receipt.givenOn, receipt.number)}`,
+    {
+      ...body,
+      y: sheet.height - 20 * MM,
+      size: 9,
+      color: MUTED,
+    },
+  )
+}
+
+function subjectOf({ givenOn, amountCents }: LetterToDraw['receipt']): string {
+  const amount = formatEuros(amountCents, 'fr')
+  return `Objet\u202f: votre reçu fiscal pour ${receiptYear(givenOn)}, de ${amount}`
 }
 
 /** In the window, six lines at most as the post asks. */

@@ -68,13 +68,19 @@ export interface FrozenLine {
   stockIds: readonly number[]
 }
 
-/** With its name and price at that time: an administrator may change both. */
-export type FrozenOption = SentItem['extraOptions'][number] & { name: string; priceCents: Cents }
+/** With its name, price and VAT at that time: an administrator may change them. Older orders did not record the VAT. */
+export type FrozenOption = SentItem['extraOptions'][number] & {
+  name: string
+  priceCents: Cents
+  vatBasisPoints?: number
+}
 
 export function frozenOptions(item: SentItem, line: Pick<ChosenLine, 'options'>): FrozenOption[] {
   return item.extraOptions.flatMap((chosen) => {
     const option = line.options.find(({ id }) => id === chosen.extraOptionId)
-    return option ? [{ ...chosen, name: option.label, priceCents: option.priceCents }] : []
+    if (!option) return []
+    const { label: name, priceCents, vatBasisPoints } = option
+    return [{ ...chosen, name, priceCents, vatBasisPoints }]
   })
 }
 

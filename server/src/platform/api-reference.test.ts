@@ -45,6 +45,26 @@ describe('the description of the API', () => {
   })
 })
 
+describe('a call that takes a file', () => {
+  it('says so, in the description and on the page', async () => {
+    const document = (await test.http.inject('/api/openapi.json')).json()
+    const uploads = operationsOf(document).filter(({ upload }) => upload !== null)
+    const described = Object.entries(apiEndpoints).filter(
+      ([, endpoint]: [string, Endpoint]) => endpoint.body === 'multipart',
+    )
+    expect(described.length).toBeGreaterThan(4)
+    expect(uploads.map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`)).toEqual(
+      expect.arrayContaining(described.map(([name]) => name)),
+    )
+    for (const { upload, body } of uploads)
+      expect([upload, body]).toMatchObject([
+        { required: ['file'], properties: { file: { format: 'binary' } } },
+        null,
+      ])
+    expect((await test.http.inject('/api/docs')).body).toContain('Body (multipart/form-data)')
+  })
+})
+
 describe('the reference page', () => {
   it('shows every operation and every refusal', async () => {
     const page = await test.http.inject('/api/docs')

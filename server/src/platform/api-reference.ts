@@ -3,6 +3,7 @@ import { messageOf, problemCodes, statusOf } from '@obole/contract/problems'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { Http } from './http.ts'
 import { operationsOf, type Operation } from './openapi.ts'
+import { MULTIPART } from './route-of.ts'
 import { schemaText } from './schema-text.ts'
 
 /** A readable page of every operation, drawn from the OpenAPI document, without a script or a foreign origin. */
@@ -83,7 +84,7 @@ function drawArea(name: string, operations: readonly Operation[]): string {
   return `<h2 id="${attribute(name)}">${text(name)}</h2>\n${operations.map(drawOperation).join('\n')}`
 }
 
-function drawOperation({ method, path, summary, parameters, body, responses }: Operation): string {
+function drawOperation({ method, path, summary, parameters, body, upload, responses }: Operation): string {
   const sent = parameters.map(
     ({ name, place, isRequired, schema }) =>
       `<tr><td><code>${text(name)}</code></td><td>${text(place)}${isRequired ? '' : ', optional'}</td><td><code>${text(schemaText(schema))}</code></td></tr>`,
@@ -97,6 +98,7 @@ function drawOperation({ method, path, summary, parameters, body, responses }: O
 <section>
 ${sent.length > 0 ? `<h3>Parameters</h3>\n<div class="scroll"><table><tbody>${sent.join('')}</tbody></table></div>` : ''}
 ${body === null ? '' : `<h3>Body</h3>\n<pre>${text(schemaText(body))}</pre>`}
+${upload === null ? '' : `<h3>Body (${MULTIPART})</h3>\n<pre>${text(schemaText(upload))}</pre>`}
 ${answers.join('\n')}
 </section>
 </details>`

@@ -1,3 +1,5 @@
+import { MULTIPART } from './route-of.ts'
+
 /** The parts of an OpenAPI document that this code needs, read from a document of any shape. */
 export interface Operation {
   method: string
@@ -6,6 +8,8 @@ export interface Operation {
   parameters: readonly Parameter[]
   /** The JSON body's schema; null where there is none. */
   body: unknown
+  /** The schema of a body with a file, instead. */
+  upload: unknown
   responses: readonly { status: string; schema: unknown }[]
 }
 
@@ -24,6 +28,7 @@ export function operationsOf(document: unknown): Operation[] {
       summary: textIn(operation, 'summary'),
       parameters: listIn(operation, 'parameters').map(toParameter),
       body: jsonSchemaOf(objectIn(operation, 'requestBody')),
+      upload: schemaOf(objectIn(operation, 'requestBody'), MULTIPART),
       responses: Object.entries(objectIn(operation, 'responses')).map(([status, response]) => ({
         status,
         schema: jsonSchemaOf(response),
@@ -46,8 +51,10 @@ function toParameter(parameter: unknown): Parameter {
   }
 }
 
-function jsonSchemaOf(content: unknown): unknown {
-  return asObject(objectIn(objectIn(content, 'content'), 'application/json'))['schema'] ?? null
+const jsonSchemaOf = (content: unknown) => schemaOf(content, 'application/json')
+
+function schemaOf(content: unknown, type: string): unknown {
+  return asObject(objectIn(objectIn(content, 'content'), type))['schema'] ?? null
 }
 
 const objectIn = (value: unknown, key: string) => asObject(asObject(value)[key])

@@ -10,6 +10,9 @@ declare module 'fastify' {
   }
 }
 
+/** How a file is sent. */
+export const MULTIPART = 'multipart/form-data'
+
 type Schema<E extends Endpoint> = {
   summary: string
   again?: TypedAgainFor
@@ -41,7 +44,7 @@ export function routeOf<E extends Endpoints, N extends keyof E & EndpointName>(
     ...(again ? { again } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
-    ...(body === 'multipart' ? { consumes: ['multipart/form-data'] } : body ? { body } : {}),
+    ...(body === 'multipart' ? { consumes: [MULTIPART] } : body ? { body } : {}),
     response: { ...response, ...refusals },
   }
   // The parts match the type; TypeScript cannot follow a condition on a type parameter.

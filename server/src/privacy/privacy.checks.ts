@@ -7,9 +7,9 @@ export const privacyChecks: readonly Check[] = [
     name: 'DP6 a forgetting that runs has the job that ends it',
     holds: 'always',
     part: 'whole',
-    // One that is given up stays among the jobs, and is found there.
+    // One that is given up stays among the jobs, and is found there. One that found something waits for an administrator.
     sql: sql`
-      select f.id, f.organization_id from forgettings f where f.state = 'Running' and not exists (
+      select f.id, f.organization_id from forgettings f where f.state = 'Running' and f.traces is null and not exists (
         select from jobs j where j.name = '${raw(forgetPersonJob.name)}' and j.payload ->> 'forgettingId' = f.id::text)`,
   },
   {

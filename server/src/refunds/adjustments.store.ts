@@ -238,13 +238,14 @@ export async function findAdjustment(
 /** A cancelled line, with the part of its money that has not gone back. */
 export interface CanceledLine {
   name: string
+  type: TierType
   participant: { firstName: string; lastName: string } | null
   notBackCents: number
   goingBackCents: number
   toHandBackCents: number
 }
 
-const CANCELED_LINE = sql`jsonb_build_object('name', i.name, 'participant', i.participant,
+const CANCELED_LINE = sql`jsonb_build_object('name', i.name, 'type', i.type, 'participant', i.participant,
   'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED})`
 
 /** What the association keeps of the money paid for cancelled lines. */
@@ -260,6 +261,7 @@ export const keptOf = (lines: readonly CanceledLine[]): Cents =>
 
 export interface AdjustmentToTell extends Row {
   order_id: number
+  created_at: Date
   locale: Locale
   /** Null where the payer paid by hand and left no address. */
   email: string | null
@@ -281,8 +283,8 @@ export interface AdjustmentToTell extends Row {
 
 export async function findAdjustmentToTell(db: Queryable, id: string): Promise<AdjustmentToTell | null> {
   const [row] = await db.query<AdjustmentToTell>(named('adjustments-to-tell')`
-      select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
-        g.name as organization_name, a.message, a.send_mail,
+      select o.id as order_id, a.created_at, o.locale, o.payer ->> 'email' as email,
+        o.payer ->> 'firstName' as first_name, g.name as organization_name, a.message, a.send_mail,
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = a.id) as canceled,
         exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as stands,

@@ -5,6 +5,7 @@ import { refundMail } from '../mails/refund-mails.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findAdjustmentToTell, findHandedBackToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
 import { adjustmentToTell } from './adjustment-to-tell.ts'
+import { creditNotesSince } from './credit-notes.ts'
 import { givenUpEntry } from './given-up-entry.ts'
 import type { PayloadOf } from '../platform/job.ts'
 import type { sendHandedBackMailJob } from './refunds.queue.ts'
@@ -19,6 +20,11 @@ export async function sendHandedBackMail(
   assert(adjustment && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
   if (!adjustment.send_mail || adjustment.email === null) return
   const { campaign, about } = await adjustmentToTell(app, adjustment)
+  const { creditNotes, attachments } = await creditNotesSince(app, {
+    orderId: adjustment.order_id,
+    since: adjustment.created_at.getTime(),
+    locale: adjustment.locale,
+  })
   const mail = refundMail({
     ...about,
     amountCents: cents(amountCents),
@@ -32,8 +38,14 @@ export async function sendHandedBackMail(
     keptCents: keptOf(adjustment.canceled),
     orderUrl: await orderPageForMail(app, { orderId: adjustment.order_id, email: adjustment.email }),
     isByHand: true,
+    creditNotes,
   })
   const { email, canceled } = adjustment
-  const attachments = await givenUpEntry(app, campaign, { email, canceled })
-  await app.mail.send({ ...mail, attachments, to: email, key: `handed-back-${adjustmentId}` })
+  const calendar = await givenUpEntry(app, campaign, { email, canceled })
+  await app.mail.send({
+    ...mail,
+    attachments: [...attachments, ...calendar],
+    to: email,
+    key: `handed-back-${adjustmentId}`,
+  })
 }

@@ -9,6 +9,7 @@ import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findRefundToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
+import { creditNotesSince } from './credit-notes.ts'
 import { givenUpEntry } from './given-up-entry.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
@@ -26,6 +27,11 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
   if (order.payer.email === null) return
   const payment = await findRefundToTell(app.db, refundId)
   assert(payment, `no payment of refund ${refundId}`)
+  const { creditNotes, attachments } = await creditNotesSince(app, {
+    orderId: order.id,
+    since: refund.createdAt,
+    locale: order.locale,
+  })
   const mail = refundMail({
     locale: order.locale,
     brand: await mailBrand(app, campaign),
@@ -46,12 +52,18 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     message: refund.message,
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
     isByHand: false,
+    creditNotes,
   })
-  const attachments = await givenUpEntry(app, campaign, {
+  const calendar = await givenUpEntry(app, campaign, {
     email: order.payer.email,
     canceled: payment.canceled,
   })
-  await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `refund-${refund.number}` })
+  await app.mail.send({
+    ...mail,
+    attachments: [...attachments, ...calendar],
+    to: order.payer.email,
+    key: `refund-${refund.number}`,
+  })
 }
 
 /** Informs the payer that the refund waits for the association's money; sends nothing where it no longer waits. */

@@ -4,8 +4,8 @@ import { dictionary } from '../../i18n/words.ts'
 export const accountingWords = dictionary({
   title: { fr: 'Journal comptable', en: 'Accounting journal' },
   lead: {
-    fr: 'Tout ce qui arrive à votre argent, en écritures équilibrées, numérotées et prêtes pour votre comptable.',
-    en: 'Everything that happens to your money, as balanced, numbered entries, ready for your accountant.',
+    fr: 'Tout ce qui arrive à votre argent, en écritures équilibrées, numérotées et prêtes pour votre comptable. Un versement s’y écrit quand notre banque l’a payé\u202f; c’est le rapprochement bancaire qui dit s’il est arrivé.',
+    en: 'Everything that happens to your money, as balanced, numbered entries, ready for your accountant. A payout is written when our bank has paid it; bank reconciliation says whether it arrived.',
   },
   year: { fr: 'L’année', en: 'The year' },
   reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },

@@ -1,8 +1,17 @@
 import type { VatRow } from '@obole/contract/accounting'
-import { VAT_PERIODS, type VatPeriod } from '@obole/core/accounting/journal'
+import { VAT_MONTHS, VAT_PERIODS, type VatPeriod } from '@obole/core/accounting/journal'
 import { totalsOf } from '@obole/contract/desk-lists'
 import { percentText } from '@obole/contract/percent-text'
-import { dateParts, formatMonth, isLocalDate, localDate, parisDate, typedDate } from '@obole/core/dates/dates'
+import {
+  addDays,
+  dateParts,
+  formatMonth,
+  isLocalDate,
+  localDate,
+  monthsAfter,
+  parisDate,
+  typedDate,
+} from '@obole/core/dates/dates'
 import { vatRatePercent } from '@obole/core/money/money'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -119,10 +128,14 @@ function useVatColumns(every: VatPeriod): Column<VatRow>[] {
   const t = useWords(vatWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
-  const periodOf = ({ from, to }: VatRow) =>
-    every === 'month' && from.slice(0, 7) === to.slice(0, 7)
-      ? formatMonth(from, locale)
-      : t.periodOf(typedDate(from), typedDate(to))
+  const periodOf = ({ from, to }: VatRow) => {
+    const { year, month } = dateParts(from)
+    const isWhole = from.endsWith('-01') && addDays(monthsAfter(from, VAT_MONTHS[every]), -1) === to
+    if (every === 'month' && from.slice(0, 7) === to.slice(0, 7)) return formatMonth(from, locale)
+    if (every === 'quarter' && isWhole && month % 3 === 1) return t.quarterOf((month + 2) / 3, year)
+    if (every === 'year' && isWhole && month === 1) return String(year)
+    return t.periodOf(typedDate(from), typedDate(to))
+  }
   const rateOf = ({ rateBasisPoints: rate }: VatRow) =>
     rate === null ? t.unknown : rate === 0 ? t.withoutVat : percentText(vatRatePercent(rate), locale)
   const amount = (key: 'net' | 'vat' | 'gross', onPhone: 'named' | 'aside'): Column<VatRow> => ({
@@ -137,7 +150,14 @@ function useVatColumns(every: VatPeriod): Column<VatRow>[] {
       key: 'period',
       label: t.period,
       onPhone: 'title',
-      cell: (row) => <span className="inline-block first-letter:uppercase">{periodOf(row)}</span>,
+      cell: (row) => (
+        <>
+          <span className="inline-block first-letter:uppercase">{periodOf(row)}</span>
+          {row.periodVat === null ? null : (
+            <span className="block text-sm text-muted">{t.inAll(euros(row.periodVat, locale))}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'rate',

@@ -4,8 +4,8 @@ import { dictionary } from '../../i18n/words.ts'
 export const vatWords = dictionary({
   title: { fr: 'TVA', en: 'VAT' },
   lead: {
-    fr: 'La TVA de ce qui a été encaissé, par période et par taux, prête pour votre déclaration. Ce qui est remboursé se déduit de la période du remboursement.',
-    en: 'The VAT of what was received, by period and rate, ready for your return. What is refunded is taken off in the period of the refund.',
+    fr: 'La TVA de ce qui a été encaissé, par période et par taux, prête pour votre déclaration. Ce qui est remboursé se déduit de la période du remboursement. Une facture porte aussi ce qui reste à payer\u202f: son total peut donc différer.',
+    en: 'The VAT of what was received, by period and rate, ready for your return. What is refunded is taken off in the period of the refund. An invoice also holds what is still to be paid, so its total may differ.',
   },
   notBegun: { fr: 'Commencez d’abord le journal comptable', en: 'Begin the accounting journal first' },
   notBegunText: {
@@ -18,11 +18,19 @@ export const vatWords = dictionary({
   quarter: { fr: 'Chaque trimestre', en: 'Each quarter' },
   year: { fr: 'Chaque année', en: 'Each year' },
   totals: { fr: 'Sur toute la période', en: 'Over the whole period' },
-  rows: { fr: 'Lignes', en: 'Rows' },
+  rows: { fr: 'Lignes du tableau', en: 'Rows of the table' },
   period: { fr: 'Période', en: 'Period' },
   periodOf: {
     fr: (from: string, to: string) => `Du ${from} au ${to}`,
     en: (from: string, to: string) => `${from} to ${to}`,
+  },
+  quarterOf: {
+    fr: (quarter: number, year: number) => `${quarter === 1 ? '1er' : `${quarter}e`} trimestre ${year}`,
+    en: (quarter: number, year: number) => `Quarter ${quarter} of ${year}`,
+  },
+  inAll: {
+    fr: (vat: string) => `TVA en tout\u202f: ${vat}`,
+    en: (vat: string) => `VAT in all: ${vat}`,
   },
   rate: { fr: 'Taux', en: 'Rate' },
   withoutVat: { fr: 'Ventes sans TVA', en: 'Sales without VAT' },

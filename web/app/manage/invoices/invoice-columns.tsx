@@ -45,7 +45,14 @@ export function useInvoiceColumns(): Column<IssuedInvoice>[] {
     {
       key: 'order',
       label: t.order,
-      cell: ({ orderId }) => <Link to={orderPath(organizationSlug, orderId)}>{t.orderNumber(orderId)}</Link>,
+      cell: ({ orderId, orderedOn }) => (
+        <>
+          <Link to={orderPath(organizationSlug, orderId)}>{t.orderNumber(orderId)}</Link>
+          <span className="block text-sm text-muted">
+            <Day at={orderedOn} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'vat',

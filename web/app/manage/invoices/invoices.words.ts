@@ -21,8 +21,8 @@ export const invoiceWords = dictionary({
   settingsSaved: { fr: 'Facturation réglée', en: 'Invoicing is set' },
   vatNumber: { fr: 'Numéro de TVA', en: 'VAT number' },
   vatNumberHint: {
-    fr: 'FR, une clé de deux chiffres et votre SIREN. Laissez vide si l’association n’en a pas.',
-    en: 'FR, a key of two digits and your SIREN. Leave empty if the association has none.',
+    fr: 'FR, une clé de deux chiffres et votre SIREN. Il en faut un dès qu’une vente a de la TVA\u202f; laissez vide sinon.',
+    en: 'FR, a key of two digits and your SIREN. Needed as soon as a sale has VAT; leave empty otherwise.',
   },
   vatNumberNone: { fr: 'Sans numéro de TVA', en: 'Without a VAT number' },
   vatNumberWrong: {
@@ -43,12 +43,16 @@ export const invoiceWords = dictionary({
     fr: 'Aucune facture ne part tant que ceci manque',
     en: 'No invoice leaves while this is missing',
   },
+  incompleteWithVat: {
+    fr: 'Aucune vente avec TVA n’est facturée tant que ceci manque',
+    en: 'No sale with VAT is invoiced while this is missing',
+  },
   missingSettings: { fr: 'le réglage de la facturation', en: 'how the association invoices' },
   missingOrganizationAddress: { fr: 'l’adresse de l’association', en: 'the association’s address' },
   missingOrganizationNumber: { fr: 'son SIREN ou son RNA', en: 'its SIREN or RNA number' },
   missingVatNumber: {
-    fr: 'son numéro de TVA, pour les ventes avec TVA',
-    en: 'its VAT number, for sales with VAT',
+    fr: 'son numéro de TVA, dans «\u202fFacturation\u202f»',
+    en: 'its VAT number, under “Invoicing”',
   },
   completeProfile: { fr: 'Compléter la fiche', en: 'Complete the profile' },
   waiting: { fr: 'Commandes à facturer', en: 'Orders to invoice' },
@@ -69,6 +73,10 @@ export const invoiceWords = dictionary({
         : count === 1
           ? 'One order waits for its invoice.'
           : `${count} orders wait for their invoice.`,
+  },
+  datedToday: {
+    fr: 'Leurs factures seront datées d’aujourd’hui\u202f; chacune dit aussi la date de la commande.',
+    en: 'Their invoices will bear today’s date; each also says the date of the order.',
   },
   withoutAddress: {
     fr: (count: number) =>

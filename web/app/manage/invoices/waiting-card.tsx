@@ -26,7 +26,10 @@ export function Missing({ missing }: Pick<InvoiceDesk, 'missing'>) {
   if (shown.length === 0) return null
   const isOfProfile = shown.some((one) => one === 'organizationAddress' || one === 'organizationNumber')
   return (
-    <Notice tone="attention" title={t.incomplete}>
+    <Notice
+      tone="attention"
+      title={shown.every((one) => one === 'vatNumber') ? t.incompleteWithVat : t.incomplete}
+    >
       <ul className="list-disc pl-5">
         {shown.map((condition) => (
           <li key={condition}>{t[MISSING[condition as keyof typeof MISSING]]}</li>
@@ -63,6 +66,7 @@ export function WaitingCard({ desk, mayIssue }: { desk: InvoiceDesk; mayIssue: b
     <Card title={t.waiting}>
       {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-4" /> : null}
       <p>{orders === 0 ? t.nothingWaits : t.ready(ready)}</p>
+      {mayIssue && ready > 0 ? <p className="mt-2 text-muted">{t.datedToday}</p> : null}
       {withoutAddress > 0 ? (
         <p className="mt-2 text-muted">
           {t.withoutAddress(withoutAddress)}{' '}

@@ -164,6 +164,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
   const reader = useLocale()
   const isGone = isForgotten(payer)
   const address = [
+    payer.companySiren ? `SIREN ${payer.companySiren}` : '',
     payer.address,
     [payer.zipCode, payer.city].filter(Boolean).join(' '),
     payer.email ? '' : countryOf(payer.country, reader),

@@ -37,7 +37,10 @@ export const statementWords = dictionary({
     fr: (from: string, until: string) => `Relevé lu, du ${from} au ${until}`,
     en: (from: string, until: string) => `Statement read, from ${from} to ${until}`,
   },
-  known: { fr: 'Ce relevé a déjà été lu', en: 'This statement was read before' },
+  known: {
+    fr: (day: string, by: string) => `Ce relevé a déjà été lu le ${day} par ${by}`,
+    en: (day: string, by: string) => `This statement was read before, on ${day} by ${by}`,
+  },
   keptText: {
     fr: (lines: string, lineCount: number, ticked: string, tickedCount: number) =>
       `${lines} ${lineCount < 2 ? 'opération' : 'opérations'}, ${ticked} ${tickedCount < 2 ? 'versement pointé' : 'versements pointés'}.`,
@@ -91,8 +94,8 @@ export const statementWords = dictionary({
   fieldcurrency: { fr: 'Devise', en: 'Currency' },
   standOut: { fr: 'À vérifier avec votre banque', en: 'To check with your bank' },
   absentText: {
-    fr: '«\u202fAbsent du relevé\u202f»\u202f: vos relevés couvrent les jours où le versement devait arriver, et il n’y est pas.',
-    en: '“Not on the statement”: your statements cover the days when the payout was to arrive, and it is not on them.',
+    fr: '«\u202fAbsent du relevé\u202f»\u202f: vos relevés couvrent les jours où le versement devait arriver, et il n’y est pas. Votre journal l’a pourtant écrit au compte de banque, car notre banque l’a payé\u202f: demandez à la vôtre, puis écrivez-nous.',
+    en: '“Not on the statement”: your statements cover the days when the payout was to arrive, and it is not on them. Your journal has it in the bank account all the same, because our bank paid it: ask yours, then write to us.',
   },
   returnedText: {
     fr: (day: string) => `le ${day}`,

@@ -1,5 +1,5 @@
 import type { StatementOutcome } from '@obole/contract/bank-statements'
-import { typedDate } from '@obole/core/dates/dates'
+import { parisDate, typedDate } from '@obole/core/dates/dates'
 import { formatCount } from '@obole/core/money/money'
 import { MAX_STATEMENT_BYTES } from '@obole/core/statements/limits'
 import { lazy, Suspense, useState } from 'react'
@@ -92,7 +92,10 @@ function Outcome({ outcome }: { outcome: StatementOutcome }) {
       </Notice>
     )
   const { statement, newlyTicked, knownLines } = outcome
-  if (outcome.outcome === 'known') return <Notice title={t.known} isAlert />
+  if (outcome.outcome === 'known') {
+    const day = typedDate(parisDate(Date.parse(statement.readAt)))
+    return <Notice title={t.known(day, statement.readBy)} isAlert />
+  }
   const lines = statement.credits.count + statement.debits.count
   return (
     <Notice tone="success" title={t.kept(typedDate(statement.from), typedDate(statement.until))} isAlert>
