@@ -156,6 +156,7 @@ test('a treasurer closes the year that is over: statement, journal, receipts whi
   }).toPass({ timeout: 60_000 })
   await button(page, `Émettre les reçus de ${year}`).click()
   await button(dialog, 'Émettre').click()
+  await expect(page.getByRole('progressbar').or(page.getByText(/Dernière émission terminée/))).toBeVisible()
   await stack.killApp()
   await stack.restartApp()
   await enterAs(page, 'Treasurer')

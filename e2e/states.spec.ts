@@ -171,6 +171,20 @@ test('a press that follows a refusal at once is heard', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Votre e-mail est enregistré' })).toBeVisible()
 })
 
+test('a button that a suggestion pushes away from the pointer is pressed all the same', async ({ page }) => {
+  await page.goto('/connexion')
+  await awake(page)
+  await page.getByLabel('E-mail').fill('zoe@gmial.com')
+  const press = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  const box = await press.boundingBox()
+  if (!box) throw new Error('no button')
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await expect.poll(async () => (await press.boundingBox())?.y).toBeGreaterThan(box.y + 3)
+  await page.mouse.up()
+  await expect(page.getByLabel('Mot de passe')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('an unknown page is a 404 that says so, in both languages', async ({ page }) => {
   const unknown = await page.goto('/cette-page-n-existe-pas')
   expect(unknown?.status()).toBe(404)

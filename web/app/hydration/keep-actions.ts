@@ -29,16 +29,34 @@ export function keepActions(notLive: string, liveEvent: string, settledEvent: st
     // A form with its own address is sent by the browser, with or without a script.
     return pressed?.closest('form[action]') ? null : pressed
   }
-  /** Where a press began before the page was live: a handler added before its end would miss its beginning. */
-  let begunAt: HTMLElement | null = null
-  const beginPress = (event: Event) => {
-    const pressed = pressedBy(event)
-    begunAt = pressed && isNotLive(pressed) ? pressed : null
+  /** Where a press began: its end finds the page live, or moved away, by an error or a suggestion that appeared above it. */
+  let begun: {
+    element: HTMLElement
+    wasNotLive: boolean
+    top: number
+    left: number
+    at: PointerEvent
+  } | null = null
+  const beginPress = (event: PointerEvent) => {
+    const element = pressedBy(event)
+    if (!element) return (begun = null)
+    const { top, left } = element.getBoundingClientRect()
+    return (begun = { element, wasNotLive: isNotLive(element), top, left, at: event })
   }
-  const keepPress = (event: Event) => {
-    const pressed = pressedBy(event)
-    const isHalfHeard = pressed === begunAt
-    begunAt = null
+  /** What moved away from a pointer that stayed is what was meant. */
+  const movedAway = (event: MouseEvent): HTMLElement | null => {
+    if (!begun?.element.isConnected || begun.element.contains(event.target as Node | null)) return null
+    const { top, left } = begun.element.getBoundingClientRect()
+    const hasMoved = top !== begun.top || left !== begun.left
+    const stayed = Math.hypot(event.clientX - begun.at.clientX, event.clientY - begun.at.clientY) < 10
+    return hasMoved && stayed ? begun.element : null
+  }
+  const keepPress = (event: MouseEvent) => {
+    const moved = movedAway(event)
+    const pressed = moved ?? pressedBy(event)
+    // A handler added after the beginning of a press would miss it.
+    const isHalfHeard = moved !== null || (begun?.wasNotLive === true && begun.element === pressed)
+    begun = null
     if (!pressed || !(isNotLive(pressed) || isHalfHeard)) return
     event.preventDefault()
     event.stopImmediatePropagation()
