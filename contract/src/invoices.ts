@@ -24,9 +24,13 @@ export const invoiceDeskSchema = z.object({
   missing: z.array(z.enum(INVOICE_CONDITIONS)),
   /** Its SIREN, from which its VAT number follows. */
   siren: z.string().nullable(),
-  /** Orders with a sale that is to be invoiced and is not; those of companies without an address, and some of these. */
+  /**
+   * Orders with a sale that is to be invoiced and is not; those that lack nothing; those of companies without an
+   * address, and some of these.
+   */
   waiting: z.object({
     orders: z.int(),
+    ready: z.int(),
     withoutAddress: z.int(),
     withVat: z.int(),
     examples: z.array(z.int()),

@@ -29,8 +29,8 @@ export async function showInvoiceDesk(app: App, organizationId: number): Promise
   assert(organization, `no association ${organizationId}`)
   const { profile } = organization
   const settings = await store.findSettings(app.db, organizationId)
-  const waiting = await store.countWaiting(app.db, organizationId, EXAMPLES)
-  const lacksVatNumber = settings !== null && settings.vatNumber === null && waiting.withVat > 0
+  const lacksVatNumber = settings !== null && settings.vatNumber === null
+  const waiting = await store.countWaiting(app.db, organizationId, { examples: EXAMPLES, lacksVatNumber })
   return {
     settings: settings && {
       vatNumber: settings.vatNumber,
@@ -38,7 +38,10 @@ export async function showInvoiceDesk(app: App, organizationId: number): Promise
       ownMention: settings.ownMention,
       footer: settings.footer,
     },
-    missing: [...missingOfSeller(profile, settings), ...(lacksVatNumber ? (['vatNumber'] as const) : [])],
+    missing: [
+      ...missingOfSeller(profile, settings),
+      ...(lacksVatNumber && waiting.withVat > 0 ? (['vatNumber'] as const) : []),
+    ],
     siren: profile.siren,
     waiting,
     months: months.map(({ month, invoices }) => ({

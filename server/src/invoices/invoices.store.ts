@@ -138,6 +138,8 @@ const WAITING = (organizationId: number) => sql`
 
 export interface Waiting {
   orders: number
+  /** Those that lack nothing: neither the buyer's address nor, for a sale with VAT, the association's number. */
+  ready: number
   withoutAddress: number
   withVat: number
   /** Some of those that lack an address. */
@@ -147,16 +149,18 @@ export interface Waiting {
 export async function countWaiting(
   db: Queryable,
   organizationId: number,
-  examples: number,
+  { examples, lacksVatNumber }: { examples: number; lacksVatNumber: boolean },
 ): Promise<Waiting> {
   const [row] = await db.query<Waiting & Row>(named('invoices-waiting')`
       with waiting as materialized (${WAITING(organizationId)})
-      select count(*)::int as orders, (count(*) filter (where lacks_address))::int as "withoutAddress",
+      select count(*)::int as orders,
+        (count(*) filter (where not lacks_address and not (has_vat and ${lacksVatNumber})))::int as ready,
+        (count(*) filter (where lacks_address))::int as "withoutAddress",
         (count(*) filter (where has_vat))::int as "withVat",
         (select coalesce(jsonb_agg(id order by id desc), '[]') from (
           select id from waiting where lacks_address order by id desc limit ${examples}) latest) as examples
       from waiting`)
-  return row ?? { orders: 0, withoutAddress: 0, withVat: 0, examples: [] }
+  return row ?? { orders: 0, ready: 0, withoutAddress: 0, withVat: 0, examples: [] }
 }
 
 /** Has the next waiting orders looked at; answers the last of them, or null where there are no more. */

@@ -51,8 +51,7 @@ export function WaitingCard({ desk, mayIssue }: { desk: InvoiceDesk; mayIssue: b
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const { orders, withoutAddress, examples } = desk.waiting
-  const ready = orders - withoutAddress
+  const { orders, ready, withoutAddress, examples } = desk.waiting
   const issue = () =>
     void run(async () => {
       const asked = await call('POST /manage/organizations/{organizationSlug}/invoices/missing', {
