@@ -1,6 +1,8 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
+import { expect, type Stack } from './stack.ts'
 
 const organizationSlug = 'les-jardins-partages'
 
@@ -37,4 +39,18 @@ export async function giveByCheque(page: Page, gifts: readonly ChequeGift[]): Pr
         receivedOn,
       },
     })
+}
+
+/** Issues the receipts of a year, kills the server while it does, and waits until every one is there all the same. */
+export async function issueWhileTheServerDies(page: Page, stack: Stack, year: number): Promise<void> {
+  const done = page.getByText(/Dernière émission terminée/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Émettre' }).click()
+  await expect(page.getByRole('progressbar').or(done)).toBeVisible()
+  await stack.killApp()
+  await stack.restartApp()
+  await enterAs(page, 'Treasurer')
+  await expect(async () => {
+    await page.goto(`${DESK}/recus-fiscaux?annee=${year}`)
+    await expect(done).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 120_000 })
 }
