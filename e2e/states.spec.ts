@@ -185,6 +185,31 @@ test('a button that a suggestion pushes away from the pointer is pressed all the
   await expect(page.getByLabel('Mot de passe')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a finger that began on a button and scrolled presses nothing', async ({ page }) => {
+  await page.goto('/connexion')
+  await awake(page)
+  const press = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  const pressed = await press.evaluate((button) => {
+    let clicks = 0
+    button.addEventListener('click', () => (clicks += 1))
+    const at = { bubbles: true, clientX: 100, clientY: 100 }
+    const clicksAfter = (...events: Event[]) =>
+      new Promise<number>((resolve) => {
+        button.style.marginTop = '0'
+        for (const event of events) button.dispatchEvent(event)
+        button.style.marginTop = '80px'
+        document.body.dispatchEvent(new MouseEvent('click', at))
+        setTimeout(() => resolve(clicks), 50)
+      })
+    const begins = () => new PointerEvent('pointerdown', at)
+    return clicksAfter(begins(), new PointerEvent('pointercancel', at)).then(async (scrolled) => ({
+      scrolled,
+      stayed: await clicksAfter(begins()),
+    }))
+  })
+  expect(pressed).toEqual({ scrolled: 0, stayed: 1 })
+})
+
 test('an unknown page is a 404 that says so, in both languages', async ({ page }) => {
   const unknown = await page.goto('/cette-page-n-existe-pas')
   expect(unknown?.status()).toBe(404)

@@ -32,7 +32,6 @@ export const invoiceDeskSchema = z.object({
     orders: z.int(),
     ready: z.int(),
     withoutAddress: z.int(),
-    withVat: z.int(),
     examples: z.array(z.int()),
   }),
   /** The latest months in which something was issued, each with all its papers in one archive. */

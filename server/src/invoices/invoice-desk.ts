@@ -30,7 +30,10 @@ export async function showInvoiceDesk(app: App, organizationId: number): Promise
   const { profile } = organization
   const settings = await store.findSettings(app.db, organizationId)
   const lacksVatNumber = settings !== null && settings.vatNumber === null
-  const waiting = await store.countWaiting(app.db, organizationId, { examples: EXAMPLES, lacksVatNumber })
+  const { withVat, ...waiting } = await store.countWaiting(app.db, organizationId, {
+    examples: EXAMPLES,
+    lacksVatNumber,
+  })
   return {
     settings: settings && {
       vatNumber: settings.vatNumber,
@@ -40,7 +43,7 @@ export async function showInvoiceDesk(app: App, organizationId: number): Promise
     },
     missing: [
       ...missingOfSeller(profile, settings),
-      ...(lacksVatNumber && waiting.withVat > 0 ? (['vatNumber'] as const) : []),
+      ...(lacksVatNumber && withVat > 0 ? (['vatNumber'] as const) : []),
     ],
     siren: profile.siren,
     waiting,

@@ -195,7 +195,7 @@ describe('the invoices of orders', () => {
     expect((await admin.get(`${path}/invoices`)).json()).toMatchObject({
       settings: null,
       missing: ['settings'],
-      waiting: { orders: 3, ready: 3, withVat: 3 },
+      waiting: { orders: 3, ready: 3 },
     })
     await beginInvoicing(association, { vatNumber: null })
     expect((await admin.get(`${path}/invoices`)).json()).toMatchObject({

@@ -37,11 +37,15 @@ export function keepActions(notLive: string, liveEvent: string, settledEvent: st
     left: number
     at: PointerEvent
   } | null = null
+  // A finger that scrolls presses nothing, wherever it began.
+  const endPress = () => {
+    begun = null
+  }
   const beginPress = (event: PointerEvent) => {
     const element = pressedBy(event)
-    if (!element) return (begun = null)
+    if (!element) return endPress()
     const { top, left } = element.getBoundingClientRect()
-    return (begun = { element, wasNotLive: isNotLive(element), top, left, at: event })
+    begun = { element, wasNotLive: isNotLive(element), top, left, at: event }
   }
   /** What moved away from a pointer that stayed is what was meant. */
   const movedAway = (event: MouseEvent): HTMLElement | null => {
@@ -94,6 +98,7 @@ export function keepActions(notLive: string, liveEvent: string, settledEvent: st
 
   addEventListener('input', keepText, true)
   addEventListener('pointerdown', beginPress, true)
+  addEventListener('pointercancel', endPress, true)
   addEventListener('click', keepPress, true)
   addEventListener('submit', keepSending, true)
   addEventListener(liveEvent, typeAgain)
