@@ -60,19 +60,21 @@ export const invoiceWords = dictionary({
     fr: 'Chaque vente à facturer a sa facture.',
     en: 'Every sale to be invoiced has its invoice.',
   },
-  ready: {
-    fr: (count: number) =>
-      count === 0
-        ? 'Aucune commande ne peut être facturée maintenant.'
-        : count === 1
-          ? 'Une commande attend sa facture.'
-          : `${count} commandes attendent leur facture.`,
-    en: (count: number) =>
-      count === 0
-        ? 'No order can be invoiced now.'
-        : count === 1
-          ? 'One order waits for its invoice.'
-          : `${count} orders wait for their invoice.`,
+  waitingOf: {
+    fr: (orders: number, ready: number) => {
+      const wait =
+        orders === 1 ? 'Une commande attend sa facture' : `${orders} commandes attendent leur facture`
+      if (ready === orders) return `${wait}.`
+      if (ready === 0) return `${wait}\u202f; rien ne peut être facturé pour l’instant.`
+      return `${wait}\u202f; ${ready === 1 ? 'une seule peut être facturée' : `${ready} peuvent être facturées`} maintenant.`
+    },
+    en: (orders: number, ready: number) => {
+      const wait =
+        orders === 1 ? 'One order waits for its invoice' : `${orders} orders wait for their invoice`
+      if (ready === orders) return `${wait}.`
+      if (ready === 0) return `${wait}; nothing can be invoiced yet.`
+      return `${wait}; ${ready === 1 ? 'only one' : ready} can be invoiced now.`
+    },
   },
   datedToday: {
     fr: 'Leurs factures seront datées d’aujourd’hui\u202f; chacune dit aussi la date de la commande.',

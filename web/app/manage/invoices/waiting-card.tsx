@@ -64,7 +64,7 @@ export function WaitingCard({ desk, mayIssue }: { desk: InvoiceDesk; mayIssue: b
   return (
     <Card title={t.waiting}>
       {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-4" /> : null}
-      <p>{orders === 0 ? t.nothingWaits : t.ready(ready)}</p>
+      <p>{orders === 0 ? t.nothingWaits : t.waitingOf(orders, ready)}</p>
       {mayIssue && ready > 0 ? <p className="mt-2 text-muted">{t.datedToday}</p> : null}
       {withoutAddress > 0 ? (
         <p className="mt-2 text-muted">
