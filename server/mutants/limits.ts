@@ -61,6 +61,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('manage/order-selection.ts', 'manage/order-selection.test.ts', [
     ['RESENT_SELECTIONS', '6', 'an association sends many at once a few times an hour'],
   ]),
+  ...limits('manage/limit-files.ts', 'manage/exports.test.ts', [
+    ['FILES', '120', 'takes so many an hour, and then waits'],
+  ]),
   ...limits('manage/message-limits.ts', 'manage/order-selection.test.ts', [
     ['MESSAGES', 'MESSAGES_A_DAY', 'is sent twenty times a day at most'],
     ['messageLimits', 'Math.max(1, MESSAGE_READERS_A_DAY / people)', 'counts its readers too'],

@@ -8,6 +8,7 @@ import { writeDown } from '../../testing/journal.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
 import { payOrder } from '../../testing/money.ts'
+import { takeMostFiles } from '../../testing/most-files.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import { foldLedger } from '../ledger/fold-ledger.ts'
@@ -175,6 +176,9 @@ describe('the journal', () => {
     }
     expect(now && before).toBeTruthy()
     expect((await fecOf(association, '2020-09-01')).statusCode).toBe(404)
+    const tireless = { admin: await association.member('OrganizationAdmin'), path: association.path }
+    await takeMostFiles(tireless.admin, association.path)
+    expect((await fecOf(tireless, '2024-09-01')).statusCode).toBe(429)
     expect((await admin.get(`${path}/accounting/totals?from=2026-02-01&to=2026-01-01`)).statusCode).toBe(400)
   })
 

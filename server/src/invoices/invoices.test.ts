@@ -10,6 +10,7 @@ import { filesOf } from '../../testing/mail-trap.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
 import { moveMoney, paymentNow, payOrder } from '../../testing/money.ts'
+import { takeMostFiles } from '../../testing/most-files.ts'
 import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
@@ -295,6 +296,10 @@ describe('the invoices of orders', () => {
     const archive = await admin.get(`${path}/invoices/archive.zip?month=${month}`)
     expect([...unzip(archive.rawPayload).keys()]).toEqual([expect.stringContaining(`F${year()}-00001`)])
     expect((await admin.get(`${path}/invoices/archive.zip?month=2020-01`)).statusCode).toBe(404)
+    const { member } = theirs.association
+    const tireless = await member('OrganizationAdmin')
+    await takeMostFiles(tireless, path)
+    expect((await tireless.get(`${path}/invoices/archive.zip?month=${month}`)).statusCode).toBe(429)
     const found = async (search: string) =>
       (await admin.get(`${path}/invoices/issued?search=${search}`)).json().data.length
     expect([

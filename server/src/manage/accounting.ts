@@ -8,6 +8,7 @@ import { openFec } from '../accounting/write-fec.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, ifEntered, type Where } from './access.ts'
+import { limitFiles } from './limit-files.ts'
 import { periodRefusal } from './list-filter.ts'
 
 export const showAccounting = (
@@ -54,4 +55,7 @@ export const showTotals = (
 
 /** The file of a year, as the law lays it out; the log notes who took it. */
 export const openFecFile = (app: App, identity: Identity, where: Where, yearBeginsOn: LocalDate) =>
-  ifEntered(enter(app, identity, where, 'readMoney'), (entered) => openFec(app, entered, yearBeginsOn))
+  ifEntered(enter(app, identity, where, 'readMoney'), async (entered) => {
+    const limited = await limitFiles(app, entered.userId)
+    return limited ?? openFec(app, entered, yearBeginsOn)
+  })

@@ -9,6 +9,7 @@ import { type MadeAssociation, makeAssociation } from '../../testing/association
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
 import { manyOrders } from '../../testing/orders.ts'
+import { takeMostFiles } from '../../testing/most-files.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
@@ -297,6 +298,20 @@ describe('who takes it', () => {
     expect((await member.post(`${path}/exports`, { list: 'audit', format: 'csv', filters })).statusCode).toBe(
       403,
     )
+  })
+
+  it('takes so many an hour, and then waits; a colleague does not', async () => {
+    const { admin, member, path } = await makeAssociation(test)
+    const colleague = await member('OrganizationAdmin')
+    const wish = { list: 'orders', format: 'csv' }
+    await takeMostFiles(admin, path)
+    expect((await admin.post(`${path}/exports`, wish)).json()).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    })
+    expect((await colleague.post(`${path}/exports`, wish)).statusCode).toBe(201)
+    test.clock.advance(60_000)
+    expect((await admin.post(`${path}/exports`, wish)).statusCode).toBe(201)
   })
 
   it('is written down: who took what, and how much', async () => {

@@ -23,6 +23,7 @@ import {
 } from './exports.store.ts'
 import { filterOf } from './list-filter.ts'
 import { allAbuses, DESK_LISTS } from './lists.ts'
+import { limitFiles } from './limit-files.ts'
 import type { Sheet } from './sheet.ts'
 import { MAX_XLSX_ROWS, writeXlsx } from './xlsx.ts'
 
@@ -104,6 +105,8 @@ async function keepExport(
   { organizationSlug, asked, ...wish }: ExportToKeep,
 ): Promise<Export | Refusal> {
   const { organizationId, formId, userId, list, format, filters } = wish
+  const limited = await limitFiles(app, userId)
+  if (limited) return limited
   const totalRows = await of.count(app, filters)
   if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
   const called = calledAs(list, filters)

@@ -10,6 +10,7 @@ import { invoicesOfMonth, openInvoice } from '../invoices/open-invoices.ts'
 import type { Identity } from '../people/identify.ts'
 import type { OpenDocument } from '../receipts/open-document.ts'
 import { enter, ifEntered, type Where } from './access.ts'
+import { limitFiles } from './limit-files.ts'
 import { writeZip } from './zip.ts'
 
 export const showInvoices = (app: App, identity: Identity, where: Where): Promise<InvoiceDesk | Refusal> =>
@@ -53,6 +54,8 @@ export const openInvoicesOfMonth = (
   ifEntered(enter(app, identity, where, 'readMoney'), async ({ organizationId, userId }) => {
     const files = await invoicesOfMonth(app, organizationId, month)
     if (!files) return refuse('NOT_FOUND')
+    const limited = await limitFiles(app, userId)
+    if (limited) return limited
     await recordAudit(app, app.db, {
       organizationId,
       userId,
