@@ -1,5 +1,5 @@
 import { passwordHeader } from '@obole/contract/refunds'
-import { cartSchema, type CartBody } from '@obole/contract/carts'
+import { cartSchema, type CartBody, type PayerBody } from '@obole/contract/carts'
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { expect } from 'vitest'
@@ -37,15 +37,17 @@ export interface HowPaid {
   /** The first of a plan is paid once the bank's challenge is passed. */
   instalments?: 3 | 6 | 10 | 12
   code?: string
+  /** Who pays, where it is not the visitor of all tests. */
+  as?: PayerBody
 }
 
 /** An order paid by card, with the numbers that only the database and the bank know. */
 export async function payOrder(
   test: TestApp,
   body: CartBody,
-  { tip = 0, card = 'accepted', instalments, code }: HowPaid = {},
+  { tip = 0, card = 'accepted', instalments, code, as }: HowPaid = {},
 ): Promise<PaidOrder> {
-  const visitor = buyer(test)
+  const visitor = buyer(test, '127.0.0.1', as ? { as } : {})
   const ready = await visitor.ready(body, tip)
   const cart = code
     ? cartSchema.parse(

@@ -2,16 +2,24 @@ import type { IssuedReceipt } from '@obole/contract/manage-receipts'
 import { parisDate } from '@obole/core/dates/dates'
 import { expect, it } from 'vitest'
 import { dice } from '../demo/history/dice.ts'
+import type { PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { type GivingAssociation, HOME, issueYear, makeGiving } from '../../testing/yearly-gifts.ts'
 import { sql } from '../platform/sql.ts'
 
-const test = testApp()
+const test = testApp({ bank: true })
 const YEAR = Number(parisDate(Date.now()).slice(0, 4))
 const STEPS = 60
 const LONG = 300_000
 
 const NAMES = ['Abel', 'Bénard', 'Caron', 'Diallo', 'Étienne']
+
+interface Gift {
+  id: number
+  amount: number
+  /** Where it was given by card. */
+  paid?: PaidOrder
+}
 
 /** Gifts, refunds, voids, corrections and runs in any order. */
 it(
@@ -21,25 +29,15 @@ it(
     const seed = Date.now() % 100_000
     const thrown = dice(seed)
     const pick = (count: number) => thrown.below(count)
-    const standing: { id: number; amount: number }[] = []
+    const standing: Gift[] = []
     for (let step = 0; step < STEPS; step += 1) {
       const act = pick(10)
       if (act < 4 || standing.length === 0) {
-        const lastName = NAMES[pick(NAMES.length)] ?? 'Abel'
-        const email =
-          pick(3) === 0
-            ? {}
-            : { email: `${lastName.toLowerCase().normalize('NFD').replaceAll(/\W/g, '')}@example.org` }
-        const amount = 100 + pick(10_000)
-        const { id } = await giving.give(
-          { firstName: 'Lou', lastName, ...email, ...HOME },
-          amount,
-          `${YEAR}-01-0${1 + pick(9)}`,
-        )
-        standing.push({ id, amount })
+        standing.push(await giveOne(giving, pick))
       } else if (act < 6) {
         const [gone] = standing.splice(pick(standing.length), 1)
-        await giving.admin.post(`${giving.path}/orders/${gone?.id}/cancel-offline`)
+        const left = gone ? await takeBack(giving, gone, pick) : 0
+        if (gone && left > 0) standing.push({ ...gone, amount: left })
       } else if (act === 6) await voidOne(giving, pick)
       else if (act === 7) {
         const one = standing[pick(standing.length)]
@@ -76,6 +74,37 @@ it(
 
 const liveOf = async ({ admin, path }: GivingAssociation): Promise<IssuedReceipt[]> =>
   (await admin.get(`${path}/receipts/issued?pageSize=100&states=Valid`)).json().data
+
+/** By cheque, or by card where there is an address to write to. */
+async function giveOne(giving: GivingAssociation, pick: (count: number) => number): Promise<Gift> {
+  const lastName = NAMES[pick(NAMES.length)] ?? 'Abel'
+  const amount = 100 + pick(10_000)
+  const donor = { firstName: 'Lou', lastName, ...HOME }
+  const email = `${lastName.toLowerCase().normalize('NFD').replaceAll(/\W/g, '')}@example.org`
+  const way = pick(3)
+  if (way === 0) {
+    const paid = await giving.giveOnline({ ...donor, email }, amount)
+    return { id: paid.orderId, amount, paid }
+  }
+  const payer = way === 1 ? { ...donor, email } : donor
+  const { id } = await giving.give(payer, amount, `${YEAR}-01-0${1 + pick(9)}`)
+  return { id, amount }
+}
+
+/** What is left of it: a cheque goes back whole, of a gift by card a part may stay. */
+async function takeBack(
+  giving: GivingAssociation,
+  { id, amount, paid }: Gift,
+  pick: (count: number) => number,
+): Promise<number> {
+  if (!paid) {
+    await giving.admin.post(`${giving.path}/orders/${id}/cancel-offline`)
+    return 0
+  }
+  const back = pick(2) === 0 ? amount : 1 + pick(amount - 1)
+  await giving.refund(paid, back)
+  return amount - back
+}
 
 async function voidOne(giving: GivingAssociation, pick: (count: number) => number): Promise<void> {
   const live = await liveOf(giving)

@@ -16,7 +16,7 @@ import { sql } from '../platform/sql.ts'
 import { forgetOldLetters } from './letters.ts'
 import { runPortion } from './run-receipts.ts'
 
-const test = testApp()
+const test = testApp({ bank: true })
 const YEAR = Number(parisDate(Date.now()).slice(0, 4))
 const day = (month: number, dayOfMonth = 5) =>
   `${YEAR}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
@@ -49,7 +49,7 @@ describe('one receipt for each donor and year', () => {
     expect((await giving.admin.get(`${giving.path}/receipts`)).json().withoutReceipt.orders).toBe(0)
   })
 
-  it('says all gifts of one person, online or by cheque, and is mailed once or goes by post', async () => {
+  it('says all gifts of one person, and is mailed once or goes by post', async () => {
     const giving = await makeGiving(test, YEAR)
     const first = await giving.give(jeanne, 3000, day(1))
     await giving.give(jeanne, 4550, day(2))
@@ -139,6 +139,28 @@ describe('one receipt for each donor and year', () => {
     await cancel(giving, orders[0]?.orderId ?? 0)
     await test.worker.drain()
     expect(await live(giving)).toEqual([])
+  })
+
+  it('follows a gift by card that goes back in part, then whole, and keeps what came by cheque', async () => {
+    const giving = await makeGiving(test, YEAR)
+    const lea = { firstName: 'Léa', lastName: 'Morin', email: 'lea@example.org', ...HOME }
+    await giving.give(lea, 3000, day(1))
+    const paid = await giving.giveOnline(lea, 5000)
+    await test.worker.drain()
+    expect(await receiptsOf(giving)).toEqual([])
+    await issueYear(test, giving, YEAR)
+    const [first] = await live(giving)
+    expect(first).toMatchObject({ amount: 8000, giftCount: 2 })
+    const means = (await detail(giving, first?.id ?? 0)).gifts.map((gift) => gift.means)
+    expect(new Set(means)).toEqual(new Set(['Chèque', 'Carte bancaire']))
+    await giving.refund(paid, 2000)
+    await test.worker.drain()
+    expect(await live(giving)).toMatchObject([{ amount: 6000, giftCount: 2 }])
+    await giving.refund(paid)
+    await test.worker.drain()
+    expect(await live(giving)).toMatchObject([{ amount: 3000, giftCount: 1 }])
+    const [declared] = (await giving.admin.get(`${giving.path}/receipts`)).json().declarations
+    expect(declared).toMatchObject({ receiptCount: 1, total: 3000 })
   })
 
   it('is one for a person whose two files were made one, and one of its own for their company', async () => {
