@@ -156,6 +156,14 @@ describe('a message', () => {
     expect(preview.text).toContain('/commande/exemple')
   })
 
+  it('is neither shown nor sent where it would reach nobody', async () => {
+    const body = { filters: { orderIds: [idOf('gone')] }, ...written, subject: 'À personne' }
+    for (const what of ['messages/preview', 'messages'])
+      expect((await call(what, body)).json()).toMatchObject({ status: 409, code: 'NOBODY_TO_WRITE_TO' })
+    await test.worker.drain()
+    expect(mailsCalled('À personne')).toEqual([])
+  })
+
   it('reaches each person once, from the association, about their orders, and is in the history of each', async () => {
     const subject = 'Une seule fois'
     const filters = campaign(on)
