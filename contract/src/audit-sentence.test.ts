@@ -56,6 +56,10 @@ describe('what somebody did, in a sentence', () => {
       'Camille Delorme a saisi un paiement de 20,00\u202f€ par chèque (commande n°\u00a012)',
     ],
     [
+      act('order.registered', { subject: order, details: { means: 'Check', amount: 0 } }),
+      'Camille Delorme a saisi une commande gratuite (commande n°\u00a012)',
+    ],
+    [
       act('list.exported', {
         subject: { type: 'list', id: 'orders', label: 'Commandes' },
         details: { rows: 1, format: 'csv' },

@@ -81,6 +81,8 @@ interface Facts {
   name: string
   label: string
   amount: string
+  /** Nothing was to pay. */
+  isFree: boolean
   means: string
   role: string
   list: string
@@ -122,6 +124,7 @@ function factsOf({ action, subject, changes, details }: Omit<Act, 'user'>, local
     name: label && QUOTED[locale](label),
     label,
     amount: moved === null ? refundText(refund, action, locale) : formatEuros(cents(moved), locale),
+    isFree: moved === 0,
     means: nameIn(MEANS_NAMES, text('means'), locale).toLocaleLowerCase(locale),
     role: nameIn(ROLE_NAMES, text('role'), locale).toLocaleLowerCase(locale),
     list: QUOTED[locale](nameIn(LIST_NAMES, subject.id, locale)),
@@ -453,10 +456,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ label }) => `ended every session of ${label}`,
   },
   'order.registered': {
-    fr: ({ amount, means }) =>
-      joined('a saisi un paiement', amount && `de ${amount}`, means && `par ${means}`),
-    en: ({ amount, means }) =>
-      joined('wrote down a payment', amount && `of ${amount}`, means && `by ${means}`),
+    fr: ({ amount, isFree, means }) =>
+      isFree
+        ? 'a saisi une commande gratuite'
+        : joined('a saisi un paiement', amount && `de ${amount}`, means && `par ${means}`),
+    en: ({ amount, isFree, means }) =>
+      isFree
+        ? 'wrote down a free order'
+        : joined('wrote down a payment', amount && `of ${amount}`, means && `by ${means}`),
   },
   'order.offlineCanceled': {
     fr: () => 'a retiré un paiement saisi à la main',
