@@ -1,6 +1,5 @@
 import type { ImportView } from '@obole/contract/imports'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { importWords } from './imports.words.ts'
@@ -84,15 +84,13 @@ function Result({ file }: { file: ImportView }) {
 function UndoQuestion({ file, onClose }: { file: ImportView; onClose: () => void }) {
   const t = useWords(importWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
-  const undo = async () => {
-    const answered = await call('POST /manage/organizations/{organizationSlug}/imports/{importId}/undo', {
-      params: { organizationSlug, importId: file.id },
-    })
-    if (!answered.ok) return answered.problem.message
-    await revalidate()
-    return null
-  }
+  const outcome = useOutcome()
+  const undo = () =>
+    outcome(
+      call('POST /manage/organizations/{organizationSlug}/imports/{importId}/undo', {
+        params: { organizationSlug, importId: file.id },
+      }),
+    )
   return (
     <Question
       title={t.undoTitle}

@@ -9,6 +9,7 @@ import { Question } from '../../ui/desk/question.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { useAskedFor } from './asked-for.ts'
 import { viewOf } from './list-query.ts'
 import { listWords } from './lists.words.ts'
@@ -123,17 +124,16 @@ interface NameViewProps {
 function NameView({ list, settings, taken, onClose }: NameViewProps) {
   const t = useWords(listWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
+  const outcome = useOutcome()
   const [name, setName] = useState('')
   const save = async () => {
     if (taken.includes(name.trim())) return t.viewTaken
-    const saved = await call('PUT /manage/organizations/{organizationSlug}/views/{list}/{name}', {
-      params: { organizationSlug, list, name: name.trim() },
-      body: { settings },
-    })
-    if (!saved.ok) return saved.problem.message
-    await revalidate()
-    return null
+    return outcome(
+      call('PUT /manage/organizations/{organizationSlug}/views/{list}/{name}', {
+        params: { organizationSlug, list, name: name.trim() },
+        body: { settings },
+      }),
+    )
   }
   return (
     <Question title={t.saveView} answer={t.save} busyText={t.saving} onAnswer={save} onClose={onClose}>

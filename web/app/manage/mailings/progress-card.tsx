@@ -1,6 +1,5 @@
 import type { Mailing } from '@obole/contract/mailings'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { mailingsWords } from './mailings.words.ts'
 import { LeftOutList } from './reach.tsx'
 
@@ -44,15 +44,13 @@ function OnItsWay({ mailing: { id, counts } }: { mailing: Mailing }) {
 function StopQuestion({ mailingId, onClose }: { mailingId: string; onClose: () => void }) {
   const t = useWords(mailingsWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
-  const stop = async () => {
-    const answer = await call('POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/stop', {
-      params: { organizationSlug, mailingId },
-    })
-    if (!answer.ok) return answer.problem.message
-    await revalidate()
-    return null
-  }
+  const outcome = useOutcome()
+  const stop = () =>
+    outcome(
+      call('POST /manage/organizations/{organizationSlug}/mailings/{mailingId}/stop', {
+        params: { organizationSlug, mailingId },
+      }),
+    )
   return (
     <Question
       title={t.stop}

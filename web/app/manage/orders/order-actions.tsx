@@ -11,6 +11,7 @@ import { MoreMenu } from '../../ui/desk/more-menu.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { type Act, actsOf, endsWithEntry, isByHand } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 
@@ -27,6 +28,7 @@ export function OrderActions({
   const t = useWords(orderWords)
   const { organizationSlug, can } = useAssociation()
   const { revalidate } = useRevalidator()
+  const outcome = useOutcome()
   const [asked, setAsked] = useState<Exclude<Act, 'resend'> | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug, orderId: order.id }
@@ -45,43 +47,14 @@ export function OrderActions({
       showToast({ tone: 'success', title: t.resent, body: t.resentText(order.payer.email ?? '') })
       await revalidate()
     })
-  const undo = async () => {
-    const canceled = await call(
-      'POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-offline',
-      { params },
-    )
-    if (!canceled.ok) return canceled.problem.message
-    await revalidate()
-    return null
-  }
-  const stop = async () => {
-    const stopped = await call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-plan', {
-      params,
-    })
-    if (!stopped.ok) return stopped.problem.message
-    await revalidate()
-    return null
-  }
-  const stopRenewal = async () => {
-    const stopped = await call(
-      'POST /manage/organizations/{organizationSlug}/orders/{orderId}/stop-renewal',
-      { params },
-    )
-    if (!stopped.ok) return stopped.problem.message
-    await revalidate()
-    return null
-  }
-  const revoke = async () => {
-    const revoked = await call(
-      'POST /manage/organizations/{organizationSlug}/orders/{orderId}/revoke-links',
-      {
-        params,
-      },
-    )
-    if (!revoked.ok) return revoked.problem.message
-    await revalidate()
-    return null
-  }
+  const undo = () =>
+    outcome(call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-offline', { params }))
+  const stop = () =>
+    outcome(call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/cancel-plan', { params }))
+  const stopRenewal = () =>
+    outcome(call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/stop-renewal', { params }))
+  const revoke = () =>
+    outcome(call('POST /manage/organizations/{organizationSlug}/orders/{orderId}/revoke-links', { params }))
   const names: Record<Act, string> = {
     resend: t.resend,
     refund: isByHand(order) ? t.handBack : t.refund,

@@ -1,7 +1,7 @@
 import type { ReceiptDetail } from '@obole/contract/manage-receipts'
 import { formatDate, parisDate } from '@obole/core/dates/dates'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { readFromApi } from '../../session/page-api.ts'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { PageTitle } from '../desk/page-title.tsx'
 import { orderPath, pageOf, receiptPath } from '../desk/pages.ts'
 import { requireRight } from '../desk/reads.ts'
@@ -147,7 +148,7 @@ const REASON_MIN = 3
 function VoidButton({ receipt }: { receipt: ReceiptDetail }) {
   const t = useWords(receiptWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
+  const outcome = useOutcome()
   const [asks, setAsks] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -155,13 +156,12 @@ function VoidButton({ receipt }: { receipt: ReceiptDetail }) {
   const act = async () => {
     setTried(true)
     if (isMissing) return ''
-    const voided = await call('POST /manage/organizations/{organizationSlug}/receipts/{receiptId}/void', {
-      params: { organizationSlug, receiptId: receipt.id },
-      body: { reason },
-    })
-    if (!voided.ok) return voided.problem.message
-    await revalidate()
-    return null
+    return outcome(
+      call('POST /manage/organizations/{organizationSlug}/receipts/{receiptId}/void', {
+        params: { organizationSlug, receiptId: receipt.id },
+        body: { reason },
+      }),
+    )
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { LookAgain } from '../desk/look-again.tsx'
 import { orderPath } from '../desk/pages.ts'
 import { euros } from '../lists/cells.tsx'
@@ -112,15 +113,13 @@ interface IssueQuestionProps {
 function IssueQuestion({ ofYear: { year, isOver }, toIssue, onClose }: IssueQuestionProps) {
   const t = useWords(receiptWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
-  const issue = async () => {
-    const started = await call('POST /manage/organizations/{organizationSlug}/receipts/years/{year}/run', {
-      params: { organizationSlug, year },
-    })
-    if (!started.ok) return started.problem.message
-    await revalidate()
-    return null
-  }
+  const outcome = useOutcome()
+  const issue = () =>
+    outcome(
+      call('POST /manage/organizations/{organizationSlug}/receipts/years/{year}/run', {
+        params: { organizationSlug, year },
+      }),
+    )
   return (
     <Question
       title={toIssue > 0 ? t.issueYear(year) : t.askAddresses}

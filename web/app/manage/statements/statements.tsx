@@ -2,7 +2,6 @@ import type { ReadStatement, Reconciliation } from '@obole/contract/bank-stateme
 import { typedDate } from '@obole/core/dates/dates'
 import { formatCount } from '@obole/core/money/money'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { Day, euros } from '../lists/cells.tsx'
 import { statementWords } from './statements.words.ts'
 
@@ -42,16 +42,13 @@ export function Statements({ state, mayRemove }: { state: Reconciliation; mayRem
 function RemoveQuestion({ statement, onClose }: { statement: ReadStatement; onClose: () => void }) {
   const t = useWords(statementWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
-  const remove = async () => {
-    const answered = await call(
-      'POST /manage/organizations/{organizationSlug}/bank-statements/{statementId}/remove',
-      { params: { organizationSlug, statementId: statement.id } },
+  const outcome = useOutcome()
+  const remove = () =>
+    outcome(
+      call('POST /manage/organizations/{organizationSlug}/bank-statements/{statementId}/remove', {
+        params: { organizationSlug, statementId: statement.id },
+      }),
     )
-    if (!answered.ok) return answered.problem.message
-    await revalidate()
-    return null
-  }
   return (
     <Question
       title={t.removeTitle}

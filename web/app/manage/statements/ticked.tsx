@@ -1,13 +1,14 @@
 import type { ReconciledPayout } from '@obole/contract/bank-statements'
 import { typedDate } from '@obole/core/dates/dates'
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { useOutcome } from '../desk/use-outcome.ts'
 import { euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { BankLineText } from './bank-line.tsx'
@@ -45,16 +46,13 @@ export function Ticked({ answer, mayUndo }: { answer: ListAnswer<ReconciledPayou
 function UndoQuestion({ payout, onClose }: { payout: ReconciledPayout; onClose: () => void }) {
   const t = useWords(statementWords)
   const { organizationSlug } = useAssociation()
-  const { revalidate } = useRevalidator()
-  const undo = async () => {
-    const answered = await call(
-      'POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/untick',
-      { params: { organizationSlug, cashOutId: payout.cashOutId } },
+  const outcome = useOutcome()
+  const undo = () =>
+    outcome(
+      call('POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/untick', {
+        params: { organizationSlug, cashOutId: payout.cashOutId },
+      }),
     )
-    if (!answered.ok) return answered.problem.message
-    await revalidate()
-    return null
-  }
   return (
     <Question
       title={t.undoTitle}
