@@ -15,8 +15,8 @@ export const ISSUE_WORDS = {
     en: 'The period ends before it begins',
   },
   accountNumber: {
-    fr: 'Un numéro de compte a trois à vingt chiffres ou majuscules, de la bonne classe\u202f: 7 pour un produit, 4 ou 5 pour de l’argent, 445 pour la TVA',
-    en: 'An account number has three to twenty digits or capital letters, of the right class: 7 for income, 4 or 5 for money, 445 for VAT',
+    fr: 'Un numéro de compte a trois à vingt chiffres ou majuscules, de la bonne classe\u202f: 7 pour un produit, 5 pour la banque, les chèques et la caisse, 4 ou 5 pour Obole et les virements internes, 445 pour la TVA. Celui d’Obole n’est à aucun autre',
+    en: 'An account number has three to twenty digits or capital letters, of the right class: 7 for income, 5 for the bank, cheques and cash, 4 or 5 for Obole and transfers on their way, 445 for VAT. That of Obole is no other’s',
   },
   vatNumber: {
     fr: 'Un numéro de TVA français commence par FR, puis une clé de deux chiffres et le SIREN de l’association',

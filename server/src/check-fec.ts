@@ -8,7 +8,7 @@ if (file === undefined || !isLocalDate(from) || !isLocalDate(to)) {
   console.error('  usage: npm run check-fec -- <file> <first day of the year> <last day of the year>')
   process.exit(2)
 }
-const faults = fecFaults(await readFile(file, 'utf8'), { from, to })
+const faults = fecFaults(await readFile(file), { from, to })
 for (const { line, fault } of faults) console.log(`  line ${line}: ${fault}`)
 console.log(faults.length === 0 ? '  no fault found' : `  ${faults.length} faults`)
 process.exit(faults.length === 0 ? 0 : 1)

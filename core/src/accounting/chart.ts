@@ -44,22 +44,36 @@ export const CHART: Readonly<Record<AccountRole, { readonly number: string; read
 /** A class from 1 to 7, at least three digits, then digits or capital letters: what accounting programs accept. */
 const isAccountNumber = (number: string): boolean => /^[1-7][0-9]{2}[0-9A-Z]{0,17}$/.test(number)
 
-const CLASSES: Readonly<Record<'money' | 'product' | 'vat', RegExp>> = {
-  money: /^[45]/,
+const IS_OF_CLASS: Readonly<Record<'own' | 'elsewhere' | 'product' | 'vat', RegExp>> = {
+  own: /^5/,
+  elsewhere: /^[45]/,
   product: /^7/,
   vat: /^445/,
 }
 
-/** A product is booked on an account of class 7, money on one of class 4 or 5, VAT on one of 445. */
-export function isAccountFor(role: AccountRole, number: string): boolean {
-  const kind = role === 'vat' ? 'vat' : PRODUCT_ROLES.some((one) => one === role) ? 'product' : 'money'
-  return isAccountNumber(number) && CLASSES[kind].test(number)
+function classOf(role: AccountRole): keyof typeof IS_OF_CLASS {
+  if (role === 'vat') return 'vat'
+  if (PRODUCT_ROLES.some((one) => one === role)) return 'product'
+  return role === 'obole' || role === 'inTransit' ? 'elsewhere' : 'own'
 }
+
+/** A product is booked on an account of class 7, VAT on one of 445, and what is not with the association itself on one of 4 too. */
+export const isAccountFor = (role: AccountRole, number: string): boolean =>
+  isAccountNumber(number) && IS_OF_CLASS[classOf(role)].test(number)
 
 /** The numbers an association chose; an account that is not named keeps that of the chart. */
 export type OwnAccounts = Readonly<Partial<Record<AccountRole, string>>>
 
 export const accountNumber = (own: OwnAccounts, role: AccountRole): string => own[role] ?? CHART[role].number
+
+/** Which numbers cannot be: what Obole holds would vanish in an account of something else. */
+export function wrongAccounts(own: OwnAccounts): AccountRole[] {
+  const isOboles = (role: AccountRole) => accountNumber(own, role) === accountNumber(own, 'obole')
+  const isShared = ACCOUNT_ROLES.filter(isOboles).length > 1
+  return ACCOUNT_ROLES.filter(
+    (role) => !isAccountFor(role, accountNumber(own, role)) || (isShared && isOboles(role)),
+  )
+}
 
 /** Accounts of the same number are one account, which bears one name. */
 export function accountName(own: OwnAccounts, role: AccountRole): Text {

@@ -9,6 +9,7 @@ import {
   moneyRoleOf,
   PRODUCT_ROLES,
   productRoleOf,
+  wrongAccounts,
 } from './chart.ts'
 import {
   betweenAccounts,
@@ -41,20 +42,37 @@ describe('the chart of accounts', () => {
   })
 
   it('[AC1] takes numbers that accounting programs accept', () => {
-    for (const number of ['512', '467OBOLE', '51210000']) expect(isAccountFor('bank', number)).toBe(true)
+    for (const number of ['512', '512OBOLE', '51210000']) expect(isAccountFor('bank', number)).toBe(true)
     for (const number of ['', '51', '9120', '512é', '512 1', '0512', '5A2', '706'])
       expect(isAccountFor('bank', number)).toBe(false)
     expect([
       isAccountFor('gifts', '754110'),
       isAccountFor('gifts', '512'),
       isAccountFor('vat', '4455'),
-    ]).toEqual([true, false, true])
+      isAccountFor('obole', '5171'),
+      isAccountFor('inTransit', '471'),
+      isAccountFor('bank', '467'),
+      isAccountFor('cash', '401'),
+    ]).toEqual([true, false, true, true, true, false, false])
     expect(accountName({ cheques: '512' }, 'cheques')).toEqual(CHART.bank.name)
     expect(['Check', 'Cash', 'BankTransfer', 'Other'].map(moneyRoleOf)).toEqual([
       'cheques',
       'cash',
       'bank',
       'otherMeans',
+    ])
+  })
+})
+
+describe('the numbers of an association', () => {
+  it('[AC1] may be one for several accounts, but Obole’s is no other’s', () => {
+    expect(wrongAccounts({})).toEqual([])
+    expect(wrongAccounts({ cheques: '512', goods: '706' })).toEqual([])
+    expect(wrongAccounts({ obole: '512' })).toEqual(['bank', 'obole'])
+    expect(wrongAccounts({ obole: '5171', inTransit: '5171', gifts: '531' })).toEqual([
+      'obole',
+      'inTransit',
+      'gifts',
     ])
   })
 })

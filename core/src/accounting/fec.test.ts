@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
+import { latin9Bytes, readLatin9 } from './latin-9.ts'
 import { FEC_HEADER, type FecLine, fecFaults, fecFileName, fecLine } from './fec.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
@@ -19,7 +20,8 @@ const line = (number: number, account: string, amount: number, more: Partial<Fec
 })
 const file = (...lines: readonly FecLine[]) => FEC_HEADER + lines.map(fecLine).join('')
 const SOUND = [line(1, '467', 1205), line(1, '706', -1205), line(2, '512', 5), line(2, '467', -5)]
-const faults = (text: string) => fecFaults(text, YEAR).map(({ line: at, fault }) => `${at} ${fault}`)
+const faults = (text: string) =>
+  fecFaults(latin9Bytes(text), YEAR).map(({ line: at, fault }) => `${at} ${fault}`)
 
 describe('the file of accounting entries', () => {
   it('[AC6] has eighteen columns, dates without dashes, commas in amounts and one line an account', () => {
@@ -35,7 +37,7 @@ describe('the file of accounting entries', () => {
       '',
       'P-12',
       '20260304',
-      'Fête d’été, commande 12',
+      "Fête d'été, commande 12",
       '12,05',
       '0,00',
       '',
@@ -52,6 +54,24 @@ describe('the file of accounting entries', () => {
     const odd = SOUND.map((one) => ({ ...one, label: 'Fête\td’été\r\n| du | village' }))
     expect(faults(file(...odd))).toEqual([])
     expect(faults(FEC_HEADER)).toEqual([])
+  })
+
+  it('[AC6] is written in ISO 8859-15, the euro and the ligatures too', () => {
+    const label = 'Œuvre à 5 € – « été »\u202f: 🎉 ž ﬁn ¤'
+    const [, row = ''] = file(line(1, '467', 5, { label })).split('\r\n')
+    const written = row.split('\t')[10] ?? ''
+    expect(written).toBe('Œuvre à 5 € - « été » : ? ž fin ?')
+    const bytes = Uint8Array.of(0xbc, 0x20, 0xa4, 0x20, 0xe9, 0x20, 0xbe)
+    expect(latin9Bytes('Œ € é Ÿ')).toEqual(bytes)
+    expect(readLatin9(bytes)).toBe('Œ € é Ÿ')
+  })
+
+  it('[AC7] is wrong in UTF-8 or in characters of Windows', () => {
+    const text = file(...SOUND.map((one) => ({ ...one, label: 'été' })))
+    const wrong = [{ line: 1, fault: 'characters' }]
+    expect(fecFaults(new TextEncoder().encode(text), YEAR)).toEqual(wrong)
+    expect(fecFaults(Uint8Array.of(...latin9Bytes(text), 0x80), YEAR)).toEqual(wrong)
+    expect(fecFaults(new TextEncoder().encode(text.replaceAll('é', 'e')), YEAR)).toEqual([])
   })
 
   it.each<[string, string, string[]]>([

@@ -1,5 +1,6 @@
 import { isLocalDate, type LocalDate } from '../dates/dates.ts'
 import { type Cents, cents } from '../money/money.ts'
+import { inLatin9, readLatin9 } from './latin-9.ts'
 
 /** The columns of the French file of accounting entries, in their order (tax procedures code, article A. 47 A-1). */
 export const FEC_COLUMNS = [
@@ -75,9 +76,10 @@ export const fecFileName = (siren: string, closesOn: LocalDate): string =>
 const fecDate = (day: LocalDate) => day.replaceAll('-', '')
 const fecAmount = (amount: number) => `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`
 /** A title that someone typed may hold anything; a field holds neither a separator nor the end of a line. */
-const oneLine = (field: string) => field.replaceAll(/[\p{Cc}|]+/gu, ' ').trim()
+const oneLine = (field: string) => inLatin9(field.replaceAll(/[\p{Cc}\p{Zs}|]+/gu, ' ')).trim()
 
 type FecFault =
+  | 'characters'
   | 'header'
   | 'fields'
   | 'empty'
@@ -109,7 +111,9 @@ const MAY_BE_EMPTY: readonly string[] = [
 ]
 
 /** What the published rules find wrong in a file, line by line, for a year from its first day to its last. */
-export function fecFaults(text: string, year: { from: LocalDate; to: LocalDate }): FaultyLine[] {
+export function fecFaults(file: Uint8Array, year: { from: LocalDate; to: LocalDate }): FaultyLine[] {
+  const text = readLatin9(file)
+  if (text === null) return [{ line: 1, fault: 'characters' }]
   const [header = '', ...rows] = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const separator = header.includes('\t') ? '\t' : '|'
   if (header.split(separator).join() !== FEC_COLUMNS.join()) return [{ line: 1, fault: 'header' }]

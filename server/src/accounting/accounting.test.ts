@@ -120,6 +120,10 @@ describe('the journal', () => {
       code: 'FIELDS_INVALID',
       errors: [{ path: 'accounts.services' }],
     })
+    expect((await choose({ obole: '512' })).json()).toMatchObject({
+      code: 'FIELDS_INVALID',
+      errors: [{ path: 'accounts.bank' }, { path: 'accounts.obole' }],
+    })
     expect((await choose({ services: '70610', cash: '5300' })).statusCode).toBe(200)
     expect((await close(today())).json().code).toBe('DAY_NOT_CLOSABLE')
     for (const day of ['0001-01-01', '2999-01-01']) expect((await close(day)).statusCode).toBe(400)
@@ -170,7 +174,7 @@ describe('the journal', () => {
     for (const { beginsOn, endsOn, entries } of book.years) {
       const file = await fecOf(association, beginsOn)
       expect(file.headers['content-disposition']).toContain(`123456782FEC${endsOn.replaceAll('-', '')}.txt`)
-      expect(fecFaults(file.body, { from: beginsOn, to: endsOn })).toEqual([])
+      expect(fecFaults(file.rawPayload, { from: beginsOn, to: endsOn })).toEqual([])
       expect(file.body.trim().split('\r\n')).toHaveLength(1 + 2 * entries)
       expect(file.body).not.toMatch(/Marchand|@/)
     }

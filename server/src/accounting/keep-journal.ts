@@ -1,7 +1,7 @@
 import type { Book } from '@obole/contract/accounting'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { ACCOUNT_ROLES, isAccountFor, type OwnAccounts } from '@obole/core/accounting/chart'
+import { type OwnAccounts, wrongAccounts } from '@obole/core/accounting/chart'
 import { isClosable } from '@obole/core/accounting/journal'
 import { assert } from '@obole/core/assert'
 import { addDays, type LocalDate, parisDate, parisInstant, typedDate } from '@obole/core/dates/dates'
@@ -56,10 +56,7 @@ export function chooseAccounts(
   keeper: Keeper,
   wished: OwnAccounts,
 ): Promise<{ book: Book } | Refusal> {
-  const wrong = ACCOUNT_ROLES.filter((role) => {
-    const number = wished[role]
-    return number !== undefined && !isAccountFor(role, number)
-  })
+  const wrong = wrongAccounts(wished)
   if (wrong.length > 0)
     return Promise.resolve(
       refuse('FIELDS_INVALID', {

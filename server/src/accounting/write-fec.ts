@@ -1,6 +1,7 @@
 import { JOURNALS } from '@obole/core/accounting/chart'
 import { FEC_HEADER, fecFileName, fecLine } from '@obole/core/accounting/fec'
 import { ENTRY_KINDS, yearEndsOn } from '@obole/core/accounting/journal'
+import { latin9Bytes } from '@obole/core/accounting/latin-9'
 import { addDays, type LocalDate, parisInstant, typedDate } from '@obole/core/dates/dates'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
@@ -65,13 +66,13 @@ export async function openFec(
 
 /** Portion by portion: a year of a large association fits in no memory. */
 async function* writeFec(app: App, book: BookRow, year: Year): AsyncGenerator<Buffer> {
-  yield Buffer.from(FEC_HEADER)
+  yield Buffer.from(latin9Bytes(FEC_HEADER))
   for (let after = { number: 0, position: 0 }; ;) {
     const began = performance.now()
     const lines = await listLinesOfYear(app.db, year, after, LINES_AT_ONCE)
     const last = lines.at(-1)
     if (!last) return
-    yield Buffer.from(lines.map((line) => fecLine(wordsOf(book, line))).join(''))
+    yield Buffer.from(latin9Bytes(lines.map((line) => fecLine(wordsOf(book, line))).join('')))
     after = last
     if (lines.length < LINES_AT_ONCE) return
     await stepBack(app.isRush, performance.now() - began)

@@ -91,7 +91,7 @@ export function accountingRoutes(http: Http, app: App): void {
       const file = await openFecFile(app, identity, params, query.year)
       if (isRefusal(file)) return answer(request, reply, file)
       return reply
-        .header('content-type', 'text/plain; charset=utf-8')
+        .header('content-type', 'text/plain; charset=iso-8859-15')
         .header('content-disposition', attachment(file.fileName))
         .send(file.content)
     },

@@ -42,8 +42,8 @@ export const accountingWords = dictionary({
     en: (from: string) => `Download the FEC of the year that begins on ${from}`,
   },
   fecText: {
-    fr: 'Le fichier des écritures comptables, dans la forme fixée par la loi. Les logiciels de comptabilité le lisent.',
-    en: 'The file of accounting entries in the form that French law lays down. Accounting programs read it.',
+    fr: 'Le fichier des écritures comptables, dans la forme fixée par la loi. Les logiciels de comptabilité le lisent. Il ne reporte pas les soldes des exercices d’avant\u202f: votre logiciel s’en charge.',
+    en: 'The file of accounting entries in the form that French law lays down. Accounting programs read it. It carries no balances over from the years before: your program does.',
   },
   closedUntil: {
     fr: (day: string) => `Clôturé jusqu’au ${day}.`,
@@ -76,8 +76,8 @@ export const accountingWords = dictionary({
   },
   accountsSaved: { fr: 'Numéros enregistrés', en: 'Numbers saved' },
   wrongAccount: {
-    fr: 'Trois chiffres au moins, de la bonne classe',
-    en: 'Three digits at least, of the right class',
+    fr: 'Trois chiffres au moins, de la bonne classe, et un numéro à part pour Obole',
+    en: 'Three digits at least, of the right class, and a number apart for Obole',
   },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },

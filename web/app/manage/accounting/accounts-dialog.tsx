@@ -3,8 +3,8 @@ import {
   ACCOUNT_ROLES,
   type AccountRole,
   CHART,
-  isAccountFor,
   type OwnAccounts,
+  wrongAccounts,
 } from '@obole/core/accounting/chart'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -43,11 +43,11 @@ export default function AccountsDialog({ book, onClose }: { book: Book; onClose:
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const numberOf = (role: AccountRole) => typed[role] || CHART[role].number
-  const isWrong = (role: AccountRole) => !isAccountFor(role, numberOf(role))
+  const wrong = wrongAccounts(ownOf(numberOf))
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (ACCOUNT_ROLES.some(isWrong)) return focusFirstInvalid(event.currentTarget)
+    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget)
     return void run(async () => {
       setRefusal(null)
       const answer = await call('PUT /manage/organizations/{organizationSlug}/accounting/accounts', {
@@ -77,7 +77,7 @@ export default function AccountsDialog({ book, onClose }: { book: Book; onClose:
               maxLength={20}
               value={typed[role] ?? ''}
               onChange={(value) => change(role, value)}
-              error={isTried && isWrong(role) ? t.wrongAccount : null}
+              error={isTried && wrong.includes(role) ? t.wrongAccount : null}
             />
           ))}
         </div>
