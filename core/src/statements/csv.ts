@@ -31,8 +31,18 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
     'booking date',
     'transaction date',
     'operation date',
+    'date op',
+    'dateop',
   ],
-  valueDay: ['date de valeur', 'date valeur', 'date de la valeur', 'valeur', 'value date'],
+  valueDay: [
+    'date de valeur',
+    'date valeur',
+    'date de la valeur',
+    'valeur',
+    'value date',
+    'date val',
+    'dateval',
+  ],
   label: [
     'libelle',
     'libelle operation',
@@ -91,6 +101,18 @@ const HEADINGS: Readonly<Record<StatementField, readonly string[]>> = {
   ],
   currency: ['devise', 'devise de l operation', 'currency', 'monnaie', 'devise du compte'],
 }
+
+/** A column of the association’s own account; one of the other side’s has longer words. */
+const ACCOUNT_HEADINGS: readonly string[] = [
+  'iban',
+  'iban du compte',
+  'compte',
+  'numero de compte',
+  'numero du compte',
+  'accountnum',
+  'account',
+  'account number',
+]
 
 /** « Montant(EUROS) », « Débit en EUR » and « Operation date (UTC) » are known by their other words. */
 const headingOf = (cell: string) =>
@@ -184,7 +206,17 @@ export function readTable(
     const reference = tidyReference(cell('reference'))
     lines.push({ day, valueDay: readDay(cell('valueDay'), today), amountCents, label, reference })
   }
-  return statementOf(above, lines, today)
+  const { iban, ...statement } = statementOf(above, lines, today)
+  return { ...statement, iban: iban ?? accountOfColumn(rows, headings) }
+}
+
+/** The account that every line names; null where there is no such column, or several accounts in it. */
+function accountOfColumn(rows: readonly (readonly string[])[], headings: number | null): string | null {
+  if (headings === null) return null
+  const column = (rows[headings] ?? []).findIndex((cell) => ACCOUNT_HEADINGS.includes(headingOf(cell)))
+  const named = new Set(rows.slice(headings + 1).flatMap((row) => row[column]?.trim() || []))
+  const [account] = named
+  return account !== undefined && named.size === 1 ? ibanIn(account) : null
 }
 
 function statementOf(

@@ -152,7 +152,13 @@ describe('where a payout stands', () => {
       line(3, 'VIR EDF'),
       line(4, 'OBOLE', { amountCents: cents(-1) }),
     ]
-    expect(strayLines(lines, new Set([2])).map(({ id }) => id)).toEqual([1])
+    const ticks = [{ payoutId: 9, lineId: 2 }]
+    const strays = (...payouts: PayoutToFind[]) =>
+      strayLines({ payouts, lines, ticks, takenOff: [] }).map(({ id }) => id)
+    expect(strays()).toEqual([1])
+    // It is offered for the payout already.
+    expect(strays(payout(1))).toEqual([])
+    expect(strays(payout(1, { amountCents: cents(9999) }))).toEqual([1])
   })
 })
 

@@ -191,8 +191,13 @@ export function returnedPayouts(
   return returned
 }
 
-/** Credits that name the platform and are no payout that is known. */
-export const strayLines = (lines: readonly KeptLine[], tickedLineIds: ReadonlySet<number>): KeptLine[] =>
-  lines.filter(
-    ({ id, amountCents, label }) => amountCents > 0 && !tickedLineIds.has(id) && namesPlatform(label),
+/** Credits that name the platform and are no payout that is known, nor may be one. */
+export function strayLines(known: ToMatch): KeptLine[] {
+  const spokenFor = new Set([
+    ...known.ticks.map(({ lineId }) => lineId),
+    ...[...candidatesOf(known).values()].flat().map(({ id }) => id),
+  ])
+  return known.lines.filter(
+    ({ id, amountCents, label }) => amountCents > 0 && !spokenFor.has(id) && namesPlatform(label),
   )
+}

@@ -151,6 +151,20 @@ describe('a table', () => {
     expect(read.lines[0]?.valueDay).toBe('2026-11-03')
   })
 
+  it('[BS5] names its account in a column of its own, and not in that of the other side', () => {
+    const of = (heading: string, ...accounts: string[]) =>
+      readCsv(
+        ['date_op;amount;label', ...accounts.map(() => '2026-11-02;12.00;VIR')]
+          .map((row, at) => `${row};${at === 0 ? heading : accounts[at - 1]}`)
+          .join('\n'),
+      ).iban
+    expect(of('iban', IBAN, IBAN)).toBe(IBAN)
+    expect(of('Numéro de compte', '20041 01005 0500013M026 06')).toBe(IBAN)
+    expect(of('iban', IBAN, 'DE89370400440532013000')).toBeNull()
+    expect(of('IBAN du tiers', IBAN)).toBeNull()
+    expect(of('compte', 'Compte courant')).toBeNull()
+  })
+
   it('[BS3] is not certain where sixty rows stand above its headings', () => {
     const below = (above: number) =>
       guessStatementColumns([...Array.from({ length: above }, () => ['x']), ['Date', 'Libellé', 'Montant']])

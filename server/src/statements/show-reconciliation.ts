@@ -34,7 +34,6 @@ export async function showReconciliation(app: App, organizationId: number): Prom
   const payouts = payoutsOf(known)
   const ofStanding = (...standings: PayoutStanding[]) =>
     payouts.filter(({ standing }) => standings.includes(standing))
-  const ticked = new Set(toMatch(known).ticks.map(({ lineId }) => lineId))
   const absent = ofStanding('Absent', 'Returned')
   const waiting = ofStanding('Waiting')
   return {
@@ -45,7 +44,7 @@ export async function showReconciliation(app: App, organizationId: number): Prom
     },
     absent,
     waiting: waiting.slice(0, MOST_WAITING),
-    strays: strayLines(known.lines, ticked).slice(0, MOST_STRAYS).map(lineToWire),
+    strays: strayLines(toMatch(known)).slice(0, MOST_STRAYS).map(lineToWire),
     uncovered: uncoveredOf(known),
     statements: known.statements.map(statementToWire),
   }

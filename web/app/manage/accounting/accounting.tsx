@@ -112,17 +112,15 @@ function Journal({ book, answer, totals, period, payout, vatRate }: JournalProps
   const [page] = useSearchParams()
   const locale = useLocale()
   const columns = useEntryColumns()
+  const saleOf = (rate: number) =>
+    rate === 0 ? t.ofNoVat : t.ofRate(percentText(vatRatePercent(rate), locale))
   return (
     <>
       {payout === null && vatRate === null ? <Years book={book} /> : null}
       {period ? <PeriodChoice {...period} /> : null}
       {payout === null && vatRate === null ? null : (
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <b className="text-lg">
-            {payout === null
-              ? t.ofRate(percentText(vatRatePercent(Number(vatRate)), locale))
-              : t.ofPayout(payout)}
-          </b>
+          <b className="text-lg">{payout === null ? saleOf(Number(vatRate)) : t.ofPayout(payout)}</b>
           <Link to={pageOf(organizationSlug, 'accounting')} className="inline-flex min-h-11 items-center">
             {t.showAll}
           </Link>

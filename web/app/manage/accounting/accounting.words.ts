@@ -89,8 +89,13 @@ export const accountingWords = dictionary({
     fr: (rate: string) => `Ventes à ${rate} de TVA`,
     en: (rate: string) => `Sales at ${rate} VAT`,
   },
+  ofNoVat: { fr: 'Ventes sans TVA', en: 'Sales without VAT' },
   showAll: { fr: 'Voir tout le journal', en: 'Show the whole journal' },
   totals: { fr: 'Totaux par compte', en: 'Totals by account' },
+  totalsText: {
+    fr: 'Des seules écritures affichées ci-dessous, sans les soldes d’avant.',
+    en: 'Of the entries shown below alone, without earlier balances.',
+  },
   account: { fr: 'Compte', en: 'Account' },
   debit: { fr: 'Débit', en: 'Debit' },
   credit: { fr: 'Crédit', en: 'Credit' },

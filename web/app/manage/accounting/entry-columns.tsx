@@ -55,7 +55,12 @@ export function useEntryColumns(): Column<Line>[] {
         </>
       ),
     },
-    { key: 'label', label: t.label, cell: (line) => <Label line={line} /> },
+    // A line that says nothing has no cell on a phone's card.
+    {
+      key: 'label',
+      label: t.label,
+      cell: (line) => (line.position > 1 && !line.formTitle ? null : <Label line={line} />),
+    },
     side('debit'),
     side('credit'),
   ]

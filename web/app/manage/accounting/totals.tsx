@@ -21,6 +21,7 @@ export function Totals({ totals: { accounts, vat, debit, credit } }: { totals: J
         <h2 id="totals" className="text-2xl">
           {t.totals}
         </h2>
+        <p className="-mt-2 text-muted">{t.totalsText}</p>
         <DataTable
           caption={t.totals}
           columns={accountColumns(t, locale)}

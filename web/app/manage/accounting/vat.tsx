@@ -99,12 +99,7 @@ export default function Vat({ loaderData }: Route.ComponentProps) {
             <Empty title={t.none}>{t.noneText}</Empty>
           ) : (
             <>
-              <TotalsLine
-                label={t.totals}
-                totals={answer.totals}
-                shown={totalsOf('vat')}
-                rows={{ name: t.rows, count: answer.count }}
-              />
+              <TotalsLine label={t.totals} totals={answer.totals} shown={totalsOf('vat')} />
               <Rows
                 key={page.toString()}
                 answer={answer}

@@ -18,7 +18,6 @@ export const vatWords = dictionary({
   quarter: { fr: 'Chaque trimestre', en: 'Each quarter' },
   year: { fr: 'Chaque année', en: 'Each year' },
   totals: { fr: 'Sur toute la période', en: 'Over the whole period' },
-  rows: { fr: 'Lignes du tableau', en: 'Rows of the table' },
   period: { fr: 'Période', en: 'Period' },
   periodOf: {
     fr: (from: string, to: string) => `Du ${from} au ${to}`,

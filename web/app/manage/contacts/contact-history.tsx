@@ -27,12 +27,12 @@ type Paper = ContactFile['documents'][number]
 /** One thing of a file: what it is, what follows it in small letters, and what stands to the right. */
 function Line({ title, detail, aside }: { title: ReactNode; detail?: ReactNode; aside?: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+    <li className="flex items-baseline justify-between gap-x-6 gap-y-1 py-3 max-sm:flex-wrap">
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">{title}</span>
         {detail ? <span className="block text-sm text-muted">{detail}</span> : null}
       </span>
-      {aside ? <span className="flex items-center gap-3 tabular-nums">{aside}</span> : null}
+      {aside ? <span className="flex flex-none items-center gap-3 tabular-nums">{aside}</span> : null}
     </li>
   )
 }

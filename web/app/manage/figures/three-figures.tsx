@@ -60,8 +60,8 @@ interface TotalsLineProps {
   /** Absent where the list is not summed up. */
   totals: ListTotals | undefined
   shown: readonly TotalName[]
-  /** What the rows are called, and how many they are. */
-  rows: { name: string; count: RowCount | undefined }
+  /** What the rows are called, and how many they are; absent where their number says nothing. */
+  rows?: { name: string; count: RowCount | undefined }
 }
 
 /** The last line of a list of money: the totals over all its pages, and how many rows these have. */
@@ -72,7 +72,7 @@ export function TotalsLine({ totals, label, shown, rows }: TotalsLineProps) {
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 rounded-card border-[1.5px] border-line bg-paper px-4 py-3 tabular-nums">
       <h2 className="text-base font-bold">{label}</h2>
       <dl className="flex flex-1 flex-wrap justify-end gap-x-8 gap-y-1 max-wide:justify-start">
-        {rows.count ? <Total name={rows.name}>{countOf(rows.count)}</Total> : null}
+        {rows?.count ? <Total name={rows.name}>{countOf(rows.count)}</Total> : null}
         {totals
           ? shown.map((name) => (
               <Total key={name} name={TOTAL_NAMES[name][locale]}>

@@ -223,12 +223,12 @@ export const receiptWords = dictionary({
   addressMissing: {
     fr: (count: number) =>
       count === 1
-        ? 'Un donateur sans adresse postale : son reçu attend, sa page de commande la lui demande'
-        : `${count} donateurs sans adresse postale : leur reçu attend, leur page de commande la demande`,
+        ? 'Un donateur n’a pas donné son adresse postale\u202f: son reçu viendra dès qu’elle sera indiquée sur sa page de commande'
+        : `${count} donateurs n’ont pas donné leur adresse postale\u202f: leur reçu viendra dès qu’elle sera indiquée sur leur page de commande`,
     en: (count: number) =>
       count === 1
-        ? 'One donor without a postal address: the receipt waits, their order page asks for it'
-        : `${count} donors without a postal address: their receipts wait, their order page asks for it`,
+        ? 'One donor gave no postal address: the receipt comes once it is on the page of their order'
+        : `${count} donors gave no postal address: their receipts come once it is on the page of their order`,
   },
   nothingLeft: {
     fr: (count: number) =>
@@ -242,9 +242,9 @@ export const receiptWords = dictionary({
   },
   notOver: {
     fr: (year: number) =>
-      `${year} n’est pas terminée : un don qui vient encore fera remplacer le reçu à la prochaine émission.`,
+      `${year} n’est pas terminée\u202f: si quelqu’un donne encore, son reçu sera remplacé à la prochaine émission.`,
     en: (year: number) =>
-      `${year} is not over: a gift that still comes has the receipt replaced by the next run.`,
+      `${year} is not over: if somebody gives again, their receipt is replaced by the next run.`,
   },
   whoHasNoAddress: { fr: 'Voir les donateurs sans adresse', en: 'See the donors without an address' },
   asked: { fr: 'adresse demandée par e-mail', en: 'address asked for by e-mail' },

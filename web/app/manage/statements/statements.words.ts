@@ -103,8 +103,8 @@ export const statementWords = dictionary({
   },
   strays: { fr: 'Au nom d’Obole, sans versement connu', en: 'In Obole’s name, without a known payout' },
   straysText: {
-    fr: 'Ces lignes nomment Obole et n’ont le montant d’aucun versement à pointer. Si vous ne savez pas d’où vient cet argent, écrivez-nous.',
-    en: 'These lines name Obole and have the amount of no payout to tick off. If you do not know where this money is from, write to us.',
+    fr: 'Ces lignes portent le nom d’Obole, mais leur montant n’est celui d’aucun versement à pointer. Si vous ne savez pas d’où vient cet argent, écrivez-nous.',
+    en: 'These lines bear the name of Obole, but no payout left to tick off has their amount. If you do not know where this money is from, write to us.',
   },
   toTick: { fr: 'À pointer', en: 'To tick off' },
   toTickText: {

@@ -50,6 +50,7 @@ export function ByCampaign({ year }: { year: Year }) {
       <div className="wide:text-sm">
         <DataTable
           caption={t.byCampaign}
+          isDense
           columns={columns}
           rows={[...sortedBy(year.campaigns, sort), totalOf(year)]}
           keyOf={(row) => (isTotal(row, year) ? 'total' : keyOf(row))}
@@ -111,8 +112,8 @@ function useColumns(year: Year, figures: readonly YearFigure[]): Column<Campaign
           <>
             {amountOf(row, 'toCome')}
             {row.figures.overdue === 0 ? null : (
-              <span className="block text-sm text-muted">
-                {amountOf(row, 'overdue')} {t.isOverdue}
+              <span className={`text-sm text-muted ${row.figures.toCome === 0 ? '' : 'block'}`}>
+                {amountOf(row, 'overdue')} <span className="wide:block">{t.isOverdue}</span>
               </span>
             )}
           </>

@@ -37,6 +37,8 @@ interface DataTableProps<T> {
   keyOf: (row: T) => string | number
   selection?: Selection<T> | undefined
   folding?: Folding<T> | undefined
+  /** Many columns: the cells get less padding. */
+  isDense?: boolean
 }
 
 /** The fields that a card shows by default. */
@@ -70,7 +72,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 type OpenFolds = ReadonlySet<string | number>
 
-interface Drawn<T> extends Pick<DataTableProps<T>, 'caption' | 'columns' | 'rows' | 'selection' | 'folding'> {
+interface Drawn<T> extends Pick<
+  DataTableProps<T>,
+  'caption' | 'columns' | 'rows' | 'selection' | 'folding' | 'isDense'
+> {
   lines: readonly Line<T>[]
   lineKey: (line: Line<T>) => string | number
   open: OpenFolds
@@ -78,9 +83,9 @@ interface Drawn<T> extends Pick<DataTableProps<T>, 'caption' | 'columns' | 'rows
 }
 
 function WideRows<T>(drawn: Drawn<T>) {
-  const { caption, columns, rows, selection, folding, lines, lineKey } = drawn
+  const { caption, columns, rows, selection, folding, isDense, lines, lineKey } = drawn
   // A tick or a button beside the first column needs room: the cells get less padding.
-  const side = selection || folding ? 'px-3' : 'px-4'
+  const side = isDense ? 'px-2' : selection || folding ? 'px-3' : 'px-4'
   return (
     <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
       <table
