@@ -132,6 +132,9 @@ export const receiptLettersSchema = z.object({
   createdAt: instant,
   printedAt: instant.nullable(),
   printedBy: z.string().nullable(),
+  /** How many of its receipts were voided since: such a file is not opened any more. */
+  voided: z.int(),
+  /** Null while it is drawn, once it was erased, and where receipts in it are void. */
   url: z.string().nullable(),
 })
 export type ReceiptLetters = z.infer<typeof receiptLettersSchema>

@@ -727,6 +727,11 @@ const ownProblems = {
     fr: 'Aucun courrier n’est à imprimer.',
     en: 'There is no letter to print.',
   },
+  LETTERS_OUTDATED: {
+    status: 409,
+    fr: 'Ce fichier contient des reçus annulés depuis\u202f: préparez de nouveaux courriers.',
+    en: 'This file holds receipts that were voided since: make new letters.',
+  },
   LETTERS_AT_WORK: {
     status: 409,
     fr: 'Des courriers sont déjà en préparation. Attendez qu’ils soient prêts.',

@@ -37,7 +37,8 @@ export function drawReceiptOn(sheet: Sheet, receipt: FiscalReceipt, signature: P
   y = drawGift(sheet, receipt, y)
   drawSignature(sheet, receipt, signature, y)
   drawFoot(sheet, receipt)
-  if (receipt.gifts) drawGiftPages(sheet, receipt, receipt.gifts)
+  // One gift is said whole on the first page.
+  if (receipt.gifts && receipt.gifts.length > 1) drawGiftPages(sheet, receipt, receipt.gifts)
 }
 
 function drawHead(sheet: Sheet, receipt: FiscalReceipt): number {

@@ -16,13 +16,17 @@ export interface LettersRow extends Row {
   createdAt: Date
   printedAt: Date | null
   printedBy: string | null
+  /** Receipts in it that were voided since. */
+  voidedCount: number
 }
 
 const LETTERS = sql`
   select l.id, l.organization_id as "organizationId", l.year, l.state, l.letter_count as "letterCount",
     l.drawn_count as "drawnCount", l.stored_as as "storedAs", l.size_bytes as "sizeBytes",
     trim(concat(u.first_name, ' ', u.last_name)) as by, l.created_at as "createdAt", l.printed_at as "printedAt",
-    (select trim(concat(b.first_name, ' ', b.last_name)) from users b where b.id = l.printed_by) as "printedBy"
+    (select trim(concat(b.first_name, ' ', b.last_name)) from users b where b.id = l.printed_by) as "printedBy",
+    (select count(*)::int from receipt_letter_receipts n join receipts r on r.id = n.receipt_id
+      where n.letters_id = l.id and r.voided_at is not null) as "voidedCount"
   from receipt_letters l join users u on u.id = l.user_id`
 
 /** Valid receipts that no mailbox gets. */

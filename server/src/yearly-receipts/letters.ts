@@ -122,6 +122,8 @@ export interface OpenLetters {
 export async function openLetters(app: App, by: Acting, lettersId: number): Promise<OpenLetters | Refusal> {
   const letters = await store.findLettersOf(app.db, { organizationId: by.organizationId, lettersId })
   if (!letters || letters.storedAs === null || letters.sizeBytes === null) return refuse('NOT_FOUND')
+  // Nobody posts what is not valid any more.
+  if (letters.voidedCount > 0) return refuse('LETTERS_OUTDATED')
   await recordAudit(app, app.db, noteOf(by, letters.year, 'receipts.lettersOpened'))
   return {
     fileName: `courriers-recus-fiscaux-${letters.year}-${lettersId}.pdf`,

@@ -85,8 +85,9 @@ function lettersOnWire(row: LettersRow, organizationSlug: string): ReceiptLetter
     createdAt: row.createdAt.toISOString(),
     printedAt: row.printedAt?.toISOString() ?? null,
     printedBy: row.printedBy,
+    voided: row.voidedCount,
     url:
-      row.storedAs === null
+      row.storedAs === null || row.voidedCount > 0
         ? null
         : `/api/manage/organizations/${organizationSlug}/receipts/letters/${row.id}.pdf`,
   }

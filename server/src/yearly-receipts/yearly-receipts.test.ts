@@ -410,10 +410,19 @@ describe('letters for donors without an e-mail address', () => {
     const words = await pdfText(pdf.rawPayload)
     for (const expected of ['Paul Bénard', 'Merci de tout cœur', 'Lyon, le', '15,00 €', `${YEAR}-00003`])
       expect(words).toContain(expected)
-    await giving.admin.post(`${giving.path}/receipts/letters/${letters.id}/printed`)
+    const [receipt] = await live(giving)
+    await giving.admin.post(`${giving.path}/receipts/${receipt?.id}/void`, { reason: 'Nom faux' })
+    expect((await read()).letters).toMatchObject([{ voided: 1, url: null }])
+    expect((await giving.admin.get(letters.url)).json().code).toBe('LETTERS_OUTDATED')
+    await giving.admin.post(at, { which: 'NotPrinted' })
+    await test.worker.drain()
+    const [anew, old] = (await read()).letters
+    expect([anew, old]).toMatchObject([{ drawn: 2, voided: 0 }, { drawn: 3 }])
+    expect(await pdfText((await giving.admin.get(anew.url)).rawPayload)).not.toContain(receipt?.donor)
+    await giving.admin.post(`${giving.path}/receipts/letters/${anew.id}/printed`)
     expect(await read()).toMatchObject({
-      toPost: { all: 3, notPrinted: 0 },
-      letters: [{ printedBy: 'Camille Durand' }],
+      toPost: { all: 2, notPrinted: 0 },
+      letters: [{ printedBy: 'Camille Durand' }, { printedBy: null }],
     })
     expect((await giving.admin.post(at, { which: 'NotPrinted' })).json().code).toBe('LETTERS_NONE')
     const accountant = await giving.member('Accountant')

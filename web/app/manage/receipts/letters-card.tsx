@@ -101,7 +101,7 @@ function LettersLine({ letters, mayOpen }: { letters: ReceiptLetters; mayOpen: b
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [busy, run] = useBusy()
-  const { id, url, createdAt, printedAt, printedBy, drawn } = letters
+  const { id, url, createdAt, printedAt, printedBy, drawn, voided } = letters
   const note = () =>
     void run(async () => {
       await call('POST /manage/organizations/{organizationSlug}/receipts/letters/{lettersId}/printed', {
@@ -120,7 +120,7 @@ function LettersLine({ letters, mayOpen }: { letters: ReceiptLetters; mayOpen: b
       )}
       <span className="text-sm text-muted">
         <Day at={createdAt} />
-        {url ? null : ` · ${t.lettersForgotten}`}
+        {url ? null : ` · ${voided > 0 ? t.lettersOutdated(voided) : t.lettersForgotten}`}
       </span>
       {printedAt ? (
         <span className="text-sm text-muted">

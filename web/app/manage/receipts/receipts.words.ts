@@ -354,6 +354,16 @@ export const receiptWords = dictionary({
     fr: (count: number) => (count === 1 ? 'Un courrier (PDF)' : `${count} courriers (PDF)`),
     en: (count: number) => (count === 1 ? 'One letter (PDF)' : `${count} letters (PDF)`),
   },
+  lettersOutdated: {
+    fr: (voided: number) =>
+      voided === 1
+        ? 'un de ces reçus a été annulé depuis\u202f: préparez de nouveaux courriers'
+        : `${voided} de ces reçus ont été annulés depuis\u202f: préparez de nouveaux courriers`,
+    en: (voided: number) =>
+      voided === 1
+        ? 'one of these receipts was voided since: make new letters'
+        : `${voided} of these receipts were voided since: make new letters`,
+  },
   lettersForgotten: { fr: 'fichier effacé', en: 'file erased' },
   notePrinted: { fr: 'Marquer comme imprimés', en: 'Mark as printed' },
   printedBy: {
