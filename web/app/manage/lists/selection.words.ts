@@ -106,13 +106,13 @@ export const selectionWords = dictionary({
   write: { fr: 'Écrire un message', en: 'Write a message' },
   writeTitle: { fr: 'Écrire aux payeurs', en: 'Write to the payers' },
   writeText: {
-    fr: 'Un message au sujet de la commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
-    en: 'A message about the order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
+    fr: 'Un message au sujet de la commande, une fois par personne. Il part aussi à qui a refusé vos messages\u202f: pour une lettre d’information ou un appel aux dons, passez par la page Messages.',
+    en: 'A message about the order, once to each person. It also goes to who refused your messages: for a newsletter or an appeal for gifts use the Messages page.',
   },
   writeToChosen: { fr: 'Écrire aux personnes sélectionnées', en: 'Write to the people selected' },
   writeItemsText: {
-    fr: 'Un message au sujet de l’inscription ou de l’adhésion, une fois par adresse. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
-    en: 'A message about the registration or membership, once to each address. A newsletter or an appeal for gifts needs their consent: use another tool.',
+    fr: 'Un message au sujet de l’inscription ou de l’adhésion, une fois par adresse. Il part aussi à qui a refusé vos messages\u202f: pour une lettre d’information ou un appel aux dons, passez par la page Messages.',
+    en: 'A message about the registration or membership, once to each address. It also goes to who refused your messages: for a newsletter or an appeal for gifts use the Messages page.',
   },
   whoReads: {
     fr: (participants: number, payers: number) =>
