@@ -32,6 +32,15 @@ describe('what scans come to', () => {
     expect(presenceOf([north, forced])).toEqual({ isIn: true, admission: forced, conflicts: [] })
   })
 
+  it('[Z8] two who both let it in although it was not good are a conflict, one who did so twice is none', () => {
+    const [one, other] = [north, south].map((scan) => ({ ...scan, isForced: true }))
+    if (!one || !other) throw new Error('no scans')
+    expect(presenceOf([one, other]).conflicts).toEqual([{ first: one, second: other }])
+    const again = { ...other, gate: one.gate, by: one.by }
+    expect(presenceOf([one, again]).conflicts).toEqual([])
+    expect(presenceOf([one, { ...again, by: 'Quelqu’un d’autre' }]).conflicts).toHaveLength(1)
+  })
+
   it('[Z8] a conflict is settled by taking either back, or by saying that both were meant', () => {
     for (const settled of [
       aScan('x', 300, { act: 'undo', about: 's' }),

@@ -47,13 +47,17 @@ export function presenceOf(scans: readonly DoorScan[]): Presence {
     if (undone.has(scan.id) || (scan.isLate && !accepted.has(scan.id))) continue
     if (scan.act === 'leave') isIn = false
     if (scan.act !== 'admit') continue
-    const isMeant = scan.isForced || accepted.has(scan.id)
+    const isMeant = accepted.has(scan.id) || (scan.isForced && !isForcedElsewhere(admission, scan))
     if (isIn && admission && !isMeant) conflicts.push({ first: admission, second: scan })
     else admission = scan
     isIn = true
   }
   return { isIn, admission, conflicts }
 }
+
+/** On another day each of two volunteers is told the same, and neither of the other. */
+const isForcedElsewhere = (one: DoorScan | null, other: DoorScan) =>
+  one !== null && one.isForced && (one.gate !== other.gate || one.by !== other.by)
 
 const byTime = (one: DoorScan, other: DoorScan) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1)
 
