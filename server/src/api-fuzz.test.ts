@@ -280,6 +280,7 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
     'accounting/totals',
     'year',
     'expected-income',
+    'expected-income/orders',
     'movements',
     'accounting/vat',
     'invoices',
