@@ -87,6 +87,7 @@ const ASKED: readonly Asked[] = [
   page('the year', `${ofDesk}/year`),
   page('the year before', `${ofDesk}/year?year=${new Date().getFullYear() - 1}`),
   page('expected income', `${ofDesk}/expected-income`),
+  page('expected orders, counted', `${ofDesk}/expected-income/orders?withTotals=true`),
   page('movements of a year, counted', `${ofDesk}/movements?from=${daysAgo(365)}&withTotals=true`),
   page(
     'movements of a campaign, counted',

@@ -88,6 +88,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/remises-de-cheques': readers,
   '/admin/:organizationSlug/comptabilite': readers,
   '/admin/:organizationSlug/annee': readers,
+  '/admin/:organizationSlug/annee/attendu': readers,
   '/admin/:organizationSlug/mouvements': readers,
   '/admin/:organizationSlug/rapprochement': readers,
   '/admin/:organizationSlug/tva': readers,

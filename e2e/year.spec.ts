@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { examine } from './examine.ts'
-import { buyInThree } from './plans.ts'
+import { buyInThree, giveMonthly } from './plans.ts'
 import { expect, test } from './stack.ts'
 
 const PAGE = `${DESK}/annee`
@@ -67,6 +67,34 @@ test('a treasurer reads the year, opens its figures, and holds it against the la
   await expect(page.getByText('Rien cette année-là')).toBeVisible()
   await page.getByLabel('Année', { exact: true }).selectOption({ index: 0 })
   await expect(figureOf(page, 'Commandé')).toBeVisible()
+})
+
+test('a treasurer opens the monthly gifts that a month and a campaign expect, and finds the same amount', async ({
+  page,
+  stack,
+}) => {
+  const { orderId } = await giveMonthly(stack, 1500, 0)
+  await enterAs(page, 'Treasurer')
+  for (const table of ['Attendu par mois', 'Attendu par campagne']) {
+    await page.goto(PAGE)
+    // « Déjà programmé » stands before it, and opens the payments.
+    const gifts = page.getByRole('table', { name: table }).locator('a[href*="sources=gifts"]').last()
+    const amount = centsOf(await gifts.innerText())
+    expect(amount).toBeGreaterThanOrEqual(1500)
+    await gifts.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Recettes attendues' })).toBeVisible()
+    const total = page.getByText('Montant', { exact: true }).first().locator('..').getByRole('definition')
+    expect(centsOf(await total.innerText())).toBe(amount)
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Commande ${orderId}` }) })
+    await expect(row).toContainText('Don mensuel')
+    await expect(row).toContainText('× 15,00')
+    await examine(page)
+  }
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'L’année' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'L’année' })).toBeVisible()
 })
 
 test('movements are narrowed to an operation, and taken away as a file', async ({ page, stack }) => {

@@ -26,6 +26,7 @@ export const LIST_FILTER_NAMES = [
   'itemIds',
   'movements',
   'outside',
+  'sources',
   'year',
   'basis',
 ] as const
@@ -69,6 +70,7 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
   audit: ['search', ...CAMPAIGN, 'kinds', 'userId', ...PERIOD],
   payoutLines: ['cashOutId'],
   movements: ['movements', ...CAMPAIGN, 'outside', ...PERIOD],
+  expectedIncome: ['sources', ...CAMPAIGN, ...PERIOD],
   yearCampaigns: ['year', 'basis'],
   reconciliation: ['states', ...PERIOD],
   entries: ['cashOutId', 'vatRate', ...PERIOD],
@@ -91,6 +93,7 @@ export const LIST_TOTALS = {
   contributors: ['ordered', 'received', 'toCome'],
   entries: ['debit', 'credit'],
   movements: ['amount'],
+  expectedIncome: ['amount'],
   vat: ['net', 'vat', 'gross'],
   invoices: ['net', 'vat', 'gross'],
 } as const satisfies Readonly<Partial<Record<ExportName, readonly string[]>>>

@@ -11,6 +11,8 @@ export const LIST_HEADINGS = {
   Refunded: { fr: 'Remboursé', en: 'Refunded' },
   State: { fr: 'État', en: 'State' },
   Instalment: { fr: 'N° d’échéance', en: 'Instalment' },
+  Source: { fr: 'Origine', en: 'Source' },
+  Debits: { fr: 'Prélèvements', en: 'Debits' },
   Payout: { fr: 'Versement', en: 'Payout' },
   Tier: { fr: 'Tarif', en: 'Rate' },
   Options: { fr: 'Options', en: 'Options' },

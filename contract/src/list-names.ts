@@ -33,6 +33,7 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   payoutLines: { fr: 'Versement', en: 'Payout' },
   entries: { fr: 'Journal comptable', en: 'Accounting journal' },
   movements: { fr: 'Mouvements', en: 'Movements' },
+  expectedIncome: { fr: 'Recettes attendues', en: 'Expected income' },
   yearCampaigns: { fr: 'L’année par campagne', en: 'The year by campaign' },
   reconciliation: { fr: 'Rapprochement bancaire', en: 'Bank reconciliation' },
   vat: { fr: 'TVA', en: 'VAT' },

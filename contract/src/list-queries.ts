@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { reconciliationQuery } from './bank-statements.ts'
 import { entriesQuery, vatQuery } from './accounting.ts'
 import { contactsQuery } from './contacts.ts'
+import { expectedIncomeQuery } from './expected-income.ts'
 import { invoicesQuery } from './invoices.ts'
 import {
   abusesQuery,
@@ -29,6 +30,7 @@ export const LIST_QUERIES = {
   audit: auditQuery.strict(),
   entries: entriesQuery.strict(),
   movements: movementsQuery.strict(),
+  expectedIncome: expectedIncomeQuery.strict(),
   yearCampaigns: yearQuery.strict(),
   reconciliation: reconciliationQuery.strict(),
   vat: vatQuery.strict(),

@@ -1,7 +1,7 @@
 import { VAT_PERIODS } from '@obole/core/accounting/journal'
 import { INVOICE_KINDS } from '@obole/core/invoices/invoice'
 import { PAYOUT_STANDINGS } from '@obole/core/statements/match'
-import { MOVEMENTS } from '@obole/core/accounting/year'
+import { EXPECTED_SOURCES, MOVEMENTS } from '@obole/core/accounting/year'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { FORM_TYPES } from '@obole/core/campaign/form'
@@ -561,6 +561,7 @@ export const exportBody = z.strictObject({
       sort: itemSort,
       movements: z.array(z.enum(MOVEMENTS)).optional(),
       outside: z.enum(OUTSIDE).optional(),
+      sources: z.array(z.enum(EXPECTED_SOURCES)).optional(),
       vatRate: z.coerce.number().int().min(0).max(10_000).optional(),
       every: z.enum(VAT_PERIODS).optional(),
       ...yearQuery.shape,

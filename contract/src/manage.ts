@@ -1,4 +1,5 @@
 import { accountingEndpoints } from './accounting.ts'
+import { expectedIncomeEndpoints } from './expected-income.ts'
 import { movementEndpoints } from './movements.ts'
 import { yearEndpoints } from './year.ts'
 import { bankStatementEndpoints } from './bank-statements.ts'
@@ -46,6 +47,7 @@ export const manageEndpoints = {
   ...depositSlipEndpoints,
   ...accountingEndpoints,
   ...movementEndpoints,
+  ...expectedIncomeEndpoints,
   ...yearEndpoints,
   ...bankStatementEndpoints,
   ...invoiceEndpoints,

@@ -2,6 +2,7 @@ import {
   daysOverdue,
   daysToCome,
   type DueDays,
+  type ExpectedSource,
   type Movement,
   type YearFigure,
 } from '@obole/core/accounting/year'
@@ -23,7 +24,7 @@ type OfCampaign = { formType: string; formSlug: string } | null
 
 /** A list, narrowed to the lines of a figure, and the total of it that is the figure; below zero where money went out. */
 export interface OpenedList {
-  list: 'orders' | 'payments' | 'movements'
+  list: 'orders' | 'payments' | 'movements' | 'expectedIncome'
   query: Readonly<Partial<Record<ListFilterName, string | readonly string[]>>>
   total: 'ordered' | 'received' | 'toCome' | 'amount'
   isOutflow: boolean
@@ -79,4 +80,17 @@ export function listOfFigure(figure: YearFigure, days: Days, campaign?: OfCampai
     case 'net':
       return null
   }
+}
+
+/** The lines of what is expected in some days, of all campaigns or of one. */
+export function listOfExpected(
+  source: 'planned' | ExpectedSource,
+  { from, to }: NonNullable<DueDays>,
+  campaign?: OfCampaign,
+): OpenedList {
+  const narrowed = campaign ? { formType: campaign.formType, formSlug: campaign.formSlug } : {}
+  const days = { from, to, ...narrowed }
+  return source === 'planned'
+    ? { list: 'payments', query: { states: TO_COME_STATES, ...days }, total: 'toCome', isOutflow: false }
+    : { list: 'expectedIncome', query: { sources: [source], ...days }, total: 'amount', isOutflow: false }
 }

@@ -1,5 +1,6 @@
 import type { YearFigure } from '@obole/core/accounting/year'
 import type { Text } from '@obole/core/locale'
+import { TIER_TYPE_NAMES } from './choice-names.ts'
 import { FIGURE_NAMES } from './list-names.ts'
 
 /** The figures of a year, with the same names on the page and in files. Imports no schemas, because pages import it too. */
@@ -14,6 +15,15 @@ export const YEAR_FIGURE_NAMES: Readonly<Record<YearFigure, Text>> = {
   topUps: { fr: 'Viré à Obole', en: 'Sent to Obole' },
   toCome: FIGURE_NAMES.toCome,
   overdue: { fr: 'En retard', en: 'Overdue' },
+}
+
+/** What an order is expected to bring: what goes on each month, a gift or a payment, or a membership once more. */
+export const EXPECTED_KINDS = ['MonthlyGift', 'MonthlyPayment', 'AutomaticRenewal'] as const
+export type ExpectedKind = (typeof EXPECTED_KINDS)[number]
+export const EXPECTED_KIND_NAMES: Readonly<Record<ExpectedKind, Text>> = {
+  MonthlyGift: TIER_TYPE_NAMES.MonthlyDonation,
+  MonthlyPayment: TIER_TYPE_NAMES.MonthlyPayment,
+  AutomaticRenewal: { fr: 'Renouvellement automatique', en: 'Automatic renewal' },
 }
 
 export const OUTSIDE_CAMPAIGNS: Text = { fr: 'Hors campagne', en: 'Of no campaign' }

@@ -57,7 +57,7 @@ export type CampaignOfYear = Year['campaigns'][number]
 const expectedAmounts = {
   /** Debits that are planned, or owed and unpaid, and due in these months. */
   planned: cents,
-  /** Months of monthly gifts after the one that is planned, as long as nobody stops them. */
+  /** Months of monthly gifts and payments after the one that is planned, as long as nobody stops them. */
   gifts: cents,
   /** Memberships that renew themselves, at the price that was announced, or that they had. */
   renewals: cents,

@@ -678,6 +678,7 @@ const ELSEWHERE = [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['the accounting journal', 'entries', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['movements', 'movements', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
+    ['expected income', 'expectedIncome', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['a year by campaign', 'yearCampaigns', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['the reconciliation', 'reconciliation', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
     ['VAT by period', 'vat', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],

@@ -6,6 +6,7 @@ import { seedDemo } from '../src/demo/seed.ts'
 import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
+import type { PublishedCampaign } from './managed-campaign.ts'
 import type { TestApp } from './test-app.ts'
 import { sandbox } from './sandbox.ts'
 import { at, param, sql } from '../src/platform/sql.ts'
@@ -129,6 +130,29 @@ export async function monthlyGift(test: TestApp, amount: number, day: number): P
     paymentDay: day,
     items: [{ tierId: tier.id, tierType: 'MonthlyDonation', customAmount: amount }],
   }
+}
+
+/** A visit paid 45 € each month, on the fifth. */
+export async function payMonthly(test: TestApp): Promise<Bought> {
+  const campaign = await loadCampaign(test.app, COURSE)
+  const tier = campaign?.tiers.find(({ tierType }) => tierType === 'MonthlyPayment')
+  if (!tier) throw new Error('the demonstration sells nothing by the month')
+  const visitor = buyer(test)
+  const items = [{ tierId: tier.id, tierType: tier.tierType }]
+  const cart = await visitor.ready({ ...COURSE, paymentDay: 5, items })
+  return payFor(test, visitor, cart, { card: 'accepted' })
+}
+
+/** A gift of so much each month to a campaign that takes open ones. */
+export async function giveMonthlyTo(
+  test: TestApp,
+  on: Pick<PublishedCampaign, 'cart'>,
+  { amount, day }: { amount: number; day: number },
+): Promise<Bought> {
+  const visitor = buyer(test)
+  const items = [{ tierType: 'MonthlyDonation' as const, customAmount: amount }]
+  const cart = await visitor.ready({ ...on.cart(), paymentDay: day, items })
+  return payFor(test, visitor, cart, { card: 'accepted' })
 }
 
 /** Pays a cart with a card that is kept. */

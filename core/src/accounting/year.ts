@@ -141,7 +141,11 @@ export function changeSince(nowCents: Cents, beforeCents: Cents): Change {
   }
 }
 
-/** The days on which a monthly gift is expected until a day, after the debit that is planned: as long as it runs. */
+/** What income is expected from, beside the debits that are planned: monthly gifts and payments, and renewals. */
+export const EXPECTED_SOURCES = ['gifts', 'renewals'] as const
+export type ExpectedSource = (typeof EXPECTED_SOURCES)[number]
+
+/** The days on which a monthly gift or payment is expected until a day, after the debit that is planned: as long as it runs. */
 export function expectedGifts(plannedOn: LocalDate, day: number, until: LocalDate): LocalDate[] {
   const expected: LocalDate[] = []
   for (let index = 1; ; index += 1) {

@@ -17,6 +17,7 @@ export const EXPORTS = [
   'payoutLines',
   'entries',
   'movements',
+  'expectedIncome',
   'yearCampaigns',
   'reconciliation',
   'vat',

@@ -43,9 +43,15 @@ import type {
 import type { IssuedReceipt } from '@obole/contract/manage-receipts'
 import { RECEIPT_MODELS } from '@obole/core/receipts/receipt'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { ExpectedOrder } from '@obole/contract/expected-income'
 import type { MovementLine } from '@obole/contract/movements'
 import type { CampaignOfYear } from '@obole/contract/year'
-import { isOfNow, OUTSIDE_CAMPAIGNS, YEAR_FIGURE_NAMES } from '@obole/contract/year-names'
+import {
+  EXPECTED_KIND_NAMES,
+  isOfNow,
+  OUTSIDE_CAMPAIGNS,
+  YEAR_FIGURE_NAMES,
+} from '@obole/contract/year-names'
 import { amountsToShow } from '@obole/contract/order-lines'
 import { optionsText } from '@obole/contract/options-text'
 import type { CashOutRow } from '@obole/contract/payouts'
@@ -395,6 +401,18 @@ export const MOVEMENT_LINES: Columns<MovementLine> = [
   [words('Payeur', 'Payer'), ({ payer }) => textCell(payer)],
   [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
   [LIST_HEADINGS.Payout, ({ payoutId }) => (payoutId === null ? textCell('') : numberCell(payoutId))],
+  [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
+]
+
+export const EXPECTED_ORDERS: Columns<ExpectedOrder> = [
+  [words('Première date', 'First date'), ({ day }) => dayCell(day)],
+  [words('Dernière date', 'Last date'), ({ lastDay }) => dayCell(lastDay)],
+  [LIST_HEADINGS.Source, ({ kind }, locale) => textCell(EXPECTED_KIND_NAMES[kind][locale])],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [words('Payeur', 'Payer'), ({ payer }) => textCell(payer)],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+  [LIST_HEADINGS.Debits, ({ debits }) => numberCell(debits)],
+  [words('Chaque prélèvement (€)', 'Each debit (€)'), ({ debitAmount }) => centsCell(debitAmount)],
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
 ]
 

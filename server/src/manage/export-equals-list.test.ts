@@ -17,7 +17,9 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
+import type { ExpectedOrder } from '@obole/contract/expected-income'
 import type { MovementLine } from '@obole/contract/movements'
+import { EXPECTED_KIND_NAMES } from '@obole/contract/year-names'
 import { ENTRY_KINDS } from '@obole/core/accounting/journal'
 import { parisDate, parisTime, typedDate } from '@obole/core/dates/dates'
 import { type ExportName, EXPORTS } from '@obole/core/site/lists'
@@ -27,6 +29,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { payOrder } from '../../testing/money.ts'
+import { giveMonthlyTo } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { visitor } from '../../testing/visitor.ts'
@@ -55,6 +58,13 @@ beforeAll(async () => {
       })),
     }),
   })
+  const gifts = await publishCampaign(test, {
+    association,
+    formType: 'Donation',
+    title: 'Chaque mois',
+    changes: () => ({ startDate: null, tiers: [], acceptOpenMonthlyDonation: true }),
+  })
+  for (const day of [5, 28]) await giveMonthlyTo(test, gifts, { amount: 1000, day })
   const event = await publishCampaign(test, { association, title: 'Concert' })
   query = event.query
   const person = { firstName: 'Lou', lastName: 'Petit' }
@@ -186,6 +196,25 @@ const LISTS: Record<string, ListOnScreen> = {
     list: 'items',
     filters: { tierTypes: ['Registration'], canceled: 'with', email: 'none' },
     tell: (row: ItemRow) => ({ ...items(row), 'Adresse postale du payeur': row.postalAddress ?? '' }),
+  },
+  'expected income': {
+    page: '/expected-income/orders',
+    list: 'expectedIncome',
+    tell: (row: ExpectedOrder) => ({
+      'Première date': typedDate(row.day),
+      'Dernière date': typedDate(row.lastDay),
+      Origine: EXPECTED_KIND_NAMES[row.kind].fr,
+      Campagne: row.formTitle,
+      Payeur: row.payer,
+      Commande: row.orderId,
+      Prélèvements: row.debits,
+    }),
+  },
+  'monthly gifts of a campaign': {
+    page: '/expected-income/orders?sources=gifts&formType=Donation&formSlug=chaque-mois',
+    list: 'expectedIncome',
+    filters: { sources: ['gifts'], formType: 'Donation', formSlug: 'chaque-mois' },
+    tell: (row: ExpectedOrder) => ({ Origine: 'Don mensuel', Commande: row.orderId }),
   },
   movements: {
     page: '/movements',
@@ -320,7 +349,7 @@ function plain(text = ''): string {
 const typeOf = (cell: unknown) => (cell instanceof Date ? 'date' : cell === null ? 'nothing' : typeof cell)
 const DATES =
   /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance|Première date|Dernière date|Adhérent|Valable)/
-const NUMBERS = /^(Commande|Paiement|Article|Commandes|N° d’échéance|.*\(€\))$/
+const NUMBERS = /^(Commande|Prélèvements|Paiement|Article|Commandes|N° d’échéance|.*\(€\))$/
 function typeWanted(heading: string, cell: unknown): string {
   if (cell === null) return 'nothing'
   return DATES.test(heading) ? 'date' : NUMBERS.test(heading) ? 'number' : 'string'

@@ -3,7 +3,7 @@ import type { AuditKind } from '@obole/contract/audit-kinds'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { Movement } from '@obole/core/accounting/year'
+import type { ExpectedSource, Movement } from '@obole/core/accounting/year'
 import type { AbuseReason } from '@obole/core/validation/abuse-report'
 import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
@@ -38,6 +38,7 @@ export interface Filters {
   itemIds?: readonly number[] | undefined
   movements?: readonly Movement[] | undefined
   outside?: 'campaigns' | undefined
+  sources?: readonly ExpectedSource[] | undefined
   basis?: 'calendar' | 'accounting' | undefined
 }
 
@@ -84,6 +85,7 @@ export function narrowedBy({
   itemIds,
   movements,
   outside,
+  sources,
   basis,
 }: Filters) {
   return {
@@ -109,6 +111,7 @@ export function narrowedBy({
     itemIds,
     movements,
     outside,
+    sources,
     basis,
   }
 }

@@ -13,6 +13,7 @@ import type {
   ReportDecision,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
+import type { ExpectedOrder } from '@obole/contract/expected-income'
 import type { MovementLine } from '@obole/contract/movements'
 import type { CashOutRow } from '@obole/contract/payouts'
 import type { IssuedReceipt } from '@obole/contract/manage-receipts'
@@ -39,6 +40,7 @@ import {
 import { auditOfSubject, auditPeople, countAudit, entryFor, placeOfEntry, readAudit } from '../audit/audit.ts'
 import { countPayoutLines, readPayoutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
+import { countExpectedOrders, readExpectedOrders, sumExpectedOrders } from '../year/list-expected.ts'
 import { countOfMovements, readMovements, sumOfMovements } from '../year/list-movements.ts'
 import { readCampaignsOfYear } from '../year/show-year.ts'
 import { receiptList } from '../receipts/receipt-desk.ts'
@@ -52,6 +54,7 @@ import {
   CONTACTS,
   CONTRIBUTORS,
   ENTRIES,
+  EXPECTED_ORDERS,
   inLocale,
   INVOICES,
   ITEMS,
@@ -189,6 +192,22 @@ export const movements = deskList<MovementLine>({
   columns: MOVEMENT_LINES,
 })
 
+const expectedOf = ({ organizationId, formId, sources, fromMs, untilMs }: ListFilter) => ({
+  organizationId,
+  formId,
+  sources,
+  ...(fromMs === undefined ? {} : { from: parisDate(fromMs) }),
+  ...(untilMs === undefined ? {} : { to: parisDate(untilMs - 1) }),
+})
+export const expectedIncome = deskList<ExpectedOrder>({
+  name: 'expectedIncome',
+  right: 'readMoney',
+  read: (app, filter, after, limit) => readExpectedOrders(app, expectedOf(filter), after, limit),
+  count: (app, filter) => countExpectedOrders(app, expectedOf(filter)),
+  sum: (app, filter) => sumExpectedOrders(app, expectedOf(filter)),
+  columns: EXPECTED_ORDERS,
+})
+
 export const yearCampaigns = deskList<CampaignOfYear>({
   name: 'yearCampaigns',
   right: 'readMoney',
@@ -249,6 +268,7 @@ export const DESK_LISTS = {
   payoutLines,
   entries,
   movements,
+  expectedIncome,
   yearCampaigns,
   reconciliation,
   vat,

@@ -1,5 +1,5 @@
 import type { VatPeriod } from '@obole/core/accounting/journal'
-import type { Movement } from '@obole/core/accounting/year'
+import type { ExpectedSource, Movement } from '@obole/core/accounting/year'
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
 import type { ContactStanding } from '@obole/core/contacts/standing'
@@ -54,6 +54,8 @@ export interface ListFilter {
   /** For movements: their kinds, and whether only what is of no campaign is listed. */
   movements?: readonly Movement[] | undefined
   outside?: 'campaigns' | undefined
+  /** For expected income: what it is expected from. */
+  sources?: readonly ExpectedSource[] | undefined
   /** The year of receipts' gifts, and that which is told by campaign, with how it is counted. */
   year?: number | undefined
   basis?: 'calendar' | 'accounting' | undefined

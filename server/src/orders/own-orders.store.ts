@@ -5,6 +5,7 @@ import type { OrderFact } from '@obole/core/order/order-state'
 import type { RecurrenceState } from '@obole/core/payment/planned-debit'
 import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { IS_MONTHLY_GIFT } from '../payments/monthly.sql.ts'
 import { FIGURES_OF_ORDER, PAYMENT_AS_SHOWN } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
 import { emailOfOwner } from './owner.sql.ts'
@@ -42,8 +43,7 @@ export async function listOrdersOfUser(
             where i.order_id = o.id and (is_item_live(i.state) or figures.live = 0) group by name) n) as lines,
         figures.ordered_cents + figures.tip_cents as amount_cents, ${FACTS_OF_ORDER} as facts,
         (select jsonb_build_object('state', r.state, 'day', r.day, 'amount', r.amount_cents + r.tip_cents,
-            'isGift', not exists (select from order_items i where i.order_id = o.id and i.monthly_cents is not null
-            and i.type <> 'MonthlyDonation'))
+            'isGift', ${IS_MONTHLY_GIFT})
           from recurrences r where r.order_id = o.id) as gift,
         (select coalesce(jsonb_agg(${PAYMENT_AS_SHOWN} order by p.instalment_number), '[]') from payments p
           where p.order_id = o.id and p.state in ${listed(TO_COME_STATES)}) as open_payments

@@ -3,6 +3,7 @@ import type { RecurrenceState } from '@obole/core/payment/planned-debit'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
+import { IS_MONTHLY_GIFT } from './monthly.sql.ts'
 import { VAT_OF_DEBIT } from './vat.sql.ts'
 import { named, sql } from '../platform/sql.ts'
 
@@ -38,9 +39,7 @@ export interface PlanMailRow extends PlanRow {
 
 const PLAN_COLUMNS = sql`o.id as order_id, o.locale, o.form_id, o.payer ->> 'email' as email,
   o.payer ->> 'firstName' as first_name, m.card, r.state as recurrence,
-  not exists (select from order_items i where i.order_id = o.id and i.monthly_cents > 0
-  and i.type <> 'MonthlyDonation')
-    as is_gift`
+  ${IS_MONTHLY_GIFT} as is_gift`
 const PLAN_JOINS = sql`left join mandates m on m.order_id = o.id and m.state = 'Active'
   left join recurrences r on r.order_id = o.id`
 

@@ -464,6 +464,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/accounting/entries': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/year': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/expected-income': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/expected-income/orders': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/movements': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/accounting/totals': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/accounting/vat': forMembers('readMoney'),

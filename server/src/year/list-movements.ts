@@ -9,6 +9,7 @@ import {
   type MovementsAsked,
   sumMovements,
 } from './movements.store.ts'
+import { payerName } from './payer-name.ts'
 
 /** What came in and went out of an association's account, each with its order, campaign or payout. */
 export async function readMovements(
@@ -40,9 +41,6 @@ function lineOf({ id, lineId, kind, amountCents, bookedAt, payer, ...row }: Move
     formType: row.formType,
     formSlug: row.formSlug,
     formTitle: row.formTitle,
-    payer: payer === null ? null : nameOf(payer),
+    payer: payer === null ? null : payerName(payer),
   }
 }
-
-const nameOf = ({ firstName, lastName, companyName }: NonNullable<MovementRow['payer']>): string =>
-  companyName || [firstName, lastName].filter(Boolean).join(' ')

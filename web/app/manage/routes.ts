@@ -25,6 +25,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('rapprochement', 'manage/statements/reconciliation.tsx'),
       route('comptabilite', 'manage/accounting/accounting.tsx'),
       route('annee', 'manage/year/year.tsx'),
+      route('annee/attendu', 'manage/year/expected-orders.tsx'),
       route('mouvements', 'manage/year/movements.tsx'),
       route('tva', 'manage/accounting/vat.tsx'),
       route('factures', 'manage/invoices/invoices.tsx'),

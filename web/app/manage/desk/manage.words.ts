@@ -24,6 +24,7 @@ export const manageWords = dictionary({
   pageInvoices: { fr: 'Factures', en: 'Invoices' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageMovements: { fr: 'Mouvements d’argent', en: 'Money movements' },
+  pageExpectedIncome: { fr: 'Recettes attendues', en: 'Expected income' },
   pageYear: { fr: 'L’année', en: 'The year' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageContacts: { fr: 'Toutes les personnes', en: 'All people' },

@@ -10,6 +10,7 @@ export const PAGES = {
   accounting: { path: 'comptabilite', right: 'readMoney' },
   year: { path: 'annee', right: 'readMoney' },
   movements: { path: 'mouvements', right: 'readMoney' },
+  expectedIncome: { path: 'annee/attendu', right: 'readMoney' },
   vat: { path: 'tva', right: 'readMoney' },
   invoices: { path: 'factures', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },

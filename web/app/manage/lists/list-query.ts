@@ -14,6 +14,7 @@ const SEVERAL: readonly Filter[] = [
   'orderIds',
   'itemIds',
   'movements',
+  'sources',
 ]
 
 /** The columns of a table, and those of a phone's cards; names separated by commas. */

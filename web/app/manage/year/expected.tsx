@@ -1,12 +1,12 @@
 import type { ExpectedIncome } from '@obole/contract/year'
+import { listOfExpected } from '@obole/contract/year-lists'
 import { lastDayOf } from '@obole/core/accounting/year'
 import { formatMonth, type LocalDate } from '@obole/core/dates/dates'
-import { TO_COME_STATES } from '@obole/core/ledger/figures'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { euros, eurosOrNothing } from '../lists/cells.tsx'
+import { euros } from '../lists/cells.tsx'
 import { hrefOf } from './figure-link.tsx'
 import { yearWords } from './year.words.ts'
 
@@ -67,20 +67,24 @@ function useColumns<R extends Amounts>(
   const t = useWords(yearWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
-  const planned = (row: R) => {
-    if (row.planned === 0) return null
-    const { campaign, ...days } = linesOf(row)
-    const ofCampaign = campaign ? { formType: campaign.formType, formSlug: campaign.formSlug } : {}
-    const query = { states: TO_COME_STATES, ...days, ...ofCampaign }
-    return (
-      <Link
-        to={hrefOf(organizationSlug, { list: 'payments', query })}
-        className="text-ink underline-offset-2"
-      >
-        {euros(row.planned, locale)}
-      </Link>
-    )
-  }
+  const amountOf = (source: keyof Amounts): Column<R> => ({
+    key: source,
+    label: t[source],
+    isNumber: true,
+    onPhone: 'named',
+    cell: (row) => {
+      if (row[source] === 0) return null
+      const { campaign, ...days } = linesOf(row)
+      return (
+        <Link
+          to={hrefOf(organizationSlug, listOfExpected(source, days, campaign))}
+          className="text-ink underline-offset-2"
+        >
+          {euros(row[source], locale)}
+        </Link>
+      )
+    },
+  })
   return [
     {
       key: 'name',
@@ -88,21 +92,9 @@ function useColumns<R extends Amounts>(
       onPhone: 'title',
       cell: (row) => <span className="inline-block first-letter:uppercase">{name.cell(row)}</span>,
     },
-    { key: 'planned', label: t.planned, isNumber: true, onPhone: 'named', cell: planned },
-    {
-      key: 'gifts',
-      label: t.gifts,
-      isNumber: true,
-      onPhone: 'named',
-      cell: ({ gifts }) => eurosOrNothing(gifts, locale),
-    },
-    {
-      key: 'renewals',
-      label: t.renewals,
-      isNumber: true,
-      onPhone: 'named',
-      cell: ({ renewals }) => eurosOrNothing(renewals, locale),
-    },
+    amountOf('planned'),
+    amountOf('gifts'),
+    amountOf('renewals'),
     {
       key: 'total',
       label: t.total,

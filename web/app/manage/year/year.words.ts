@@ -123,7 +123,7 @@ export const yearWords = dictionary({
     en: 'A forecast, not a promise: a monthly gift may stop, a debit may fail, a renewal may be declined.',
   },
   planned: { fr: 'Déjà programmé', en: 'Already planned' },
-  gifts: { fr: 'Dons mensuels suivants', en: 'Further monthly gifts' },
+  gifts: { fr: 'Dons et paiements mensuels suivants', en: 'Further monthly gifts and payments' },
   renewals: { fr: 'Renouvellements automatiques', en: 'Automatic renewals' },
   expectedByMonth: { fr: 'Attendu par mois', en: 'Expected by month' },
   expectedByCampaign: { fr: 'Attendu par campagne', en: 'Expected by campaign' },
@@ -145,6 +145,17 @@ export const yearWords = dictionary({
     fr: 'Ce qui est entré sur le compte de l’association chez Obole, et ce qui en est sorti. Pour une campagne, un versement ne compte que pour la part de ses paiements.',
     en: 'What came into the association’s account at Obole, and what went out. For one campaign, a payout counts for the part of its payments alone.',
   },
+  expectedIncome: { fr: 'Recettes attendues', en: 'Expected income' },
+  expectedIncomeLead: {
+    fr: 'Les dons et paiements mensuels qui devraient se poursuivre et les adhésions qui devraient se renouveler d’ici douze mois, commande par commande. Les prélèvements déjà programmés sont dans la liste des paiements.',
+    en: 'The monthly gifts and payments that should go on and the memberships that should renew themselves within twelve months, order by order. Debits that are already planned are in the list of payments.',
+  },
+  noExpectedIncomeText: {
+    fr: 'Ici apparaîtront les dons et paiements mensuels en cours, et les adhésions qui se renouvellent automatiquement.',
+    en: 'Running monthly gifts and payments, and memberships that renew themselves, will appear here.',
+  },
+  allSources: { fr: 'Toutes les origines', en: 'All sources' },
+  ordersExpected: { fr: 'Commandes', en: 'Orders' },
   noMovement: { fr: 'Aucun mouvement', en: 'No movement' },
   noMovementText: {
     fr: 'Ici apparaîtra chaque paiement, remboursement et versement.',
