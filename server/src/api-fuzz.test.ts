@@ -31,7 +31,7 @@ import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 13_000)
 const AT_ONCE = 20
 /** A whole life is lived here before the dice fall, on machines that may be busy. */
 const LONG_MS = 600_000
@@ -315,6 +315,9 @@ async function lookAtTheDesk(orderId: number | null): Promise<void> {
   for (const act of ['selection', 'confirmations'])
     await admin.post(`${desk}/orders/${act}`, { list: 'orders', filters: { orderIds: [orderId] } })
   await admin.post(`${desk}/orders/${orderId}/revoke-links`)
+  await admin.send('PATCH', `${desk}/orders/${orderId}/payer`, { payload: { address: '4 rue des Lilas' } })
+  const wish = { payload: { sales: 'daily' } }
+  await admin.send('PUT', '/api/users/me/notifications/les-jardins-partages', wish)
   await readAStatement(admin, desk)
 }
 

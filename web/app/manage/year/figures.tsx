@@ -10,7 +10,7 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { euros } from '../lists/cells.tsx'
 import { changeText } from './change.tsx'
-import { FigureLink, hrefOf, shownCents } from './figure-link.tsx'
+import { FigureLink, hrefOf } from './figure-link.tsx'
 import { yearWords } from './year.words.ts'
 import { TO_COME_STATES } from '@obole/core/ledger/figures'
 
@@ -62,7 +62,15 @@ export function Figures({ year }: { year: Year }) {
               }
               isStrong={figure === 'net'}
               amount={<FigureLink figure={figure} cents={figures[figure]} days={year} />}
-              before={isOfNow(figure) ? null : euros(shownCents(figure, figuresBefore[figure]), locale)}
+              before={
+                isOfNow(figure) ? null : (
+                  <FigureLink
+                    figure={figure}
+                    cents={figuresBefore[figure]}
+                    days={{ ...year.before, today: year.today }}
+                  />
+                )
+              }
               change={
                 isOfNow(figure) ? null : changeText(figure, figures[figure], figuresBefore[figure], locale)
               }
@@ -112,7 +120,7 @@ interface FigureRowProps {
   hint: ReactNode
   amount: ReactNode
   /** Null where nobody knows. */
-  before: string | null
+  before: ReactNode
   change: string | null
   isStrong?: boolean
 }

@@ -3,8 +3,8 @@ import { dictionary } from '../../i18n/words.ts'
 export const yearWords = dictionary({
   title: { fr: 'L’année', en: 'The year' },
   lead: {
-    fr: 'Ce qui a été commandé, encaissé, remboursé et versé, et ce qui reste à venir. Chaque montant ouvre les lignes dont il est la somme.',
-    en: 'What was ordered, received, refunded and paid out, and what is still to come. Each amount opens the lines it is the sum of.',
+    fr: 'Ce qui a été commandé, encaissé, remboursé et versé, et ce qui reste à venir. Chaque montant souligné ouvre les lignes dont il est la somme.',
+    en: 'What was ordered, received, refunded and paid out, and what is still to come. Each amount that is underlined opens the lines it is the sum of.',
   },
   exportText: {
     fr: 'Les chiffres de l’année, une ligne par campagne, avec ceux de l’année d’avant.',
