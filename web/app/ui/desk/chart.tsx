@@ -20,7 +20,8 @@ interface BarChartProps {
 }
 
 const HEIGHT = 240
-const LEFT = 64
+/** The room of a label of the scale, by its longest text. */
+const [LEAST_LEFT, CHARACTER] = [64, 7.2]
 const BOTTOM = 28
 const TOP = 12
 const LINES = 4
@@ -56,19 +57,21 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
     ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]),
   )
   const top = isWhole ? Math.ceil(topOfScale(highest) / LINES) * LINES : topOfScale(highest)
-  const room = (width - LEFT) / Math.max(1, bars.length)
+  const scale = Array.from({ length: LINES + 1 }, (_, index) => format((top / LINES) * index))
+  const left = Math.max(LEAST_LEFT, ...scale.map((text) => text.length * CHARACTER + 12))
+  const room = (width - left) / Math.max(1, bars.length)
   const heightOf = (value: number) => (Math.max(0, value) / top) * (HEIGHT - BOTTOM - TOP)
   const base = HEIGHT - BOTTOM
   const named = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden className={`block w-full ${className}`}>
-      {Array.from({ length: LINES + 1 }, (_, index) => {
+      {scale.map((text, index) => {
         const y = base - (index / LINES) * (HEIGHT - BOTTOM - TOP)
         return (
           <g key={index}>
-            <line x1={LEFT} x2={width} y1={y} y2={y} stroke="var(--color-line)" />
-            <text x={LEFT - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
-              {format((top / LINES) * index)}
+            <line x1={left} x2={width} y1={y} y2={y} stroke="var(--color-line)" />
+            <text x={left - 8} y={y + 4} textAnchor="end" fontSize="13" fill="var(--color-muted)">
+              {text}
             </text>
           </g>
         )
@@ -77,7 +80,7 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
         <g key={key}>
           {before ? (
             <rect
-              x={LEFT + index * room + room * 0.5}
+              x={left + index * room + room * 0.5}
               y={base - heightOf(before.value)}
               width={room * 0.35}
               height={heightOf(before.value)}
@@ -89,7 +92,7 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
             </rect>
           ) : null}
           <rect
-            x={LEFT + index * room + room * 0.15}
+            x={left + index * room + room * 0.15}
             y={base - heightOf(value)}
             width={room * (before ? 0.35 : 0.7)}
             height={heightOf(value)}
@@ -100,7 +103,7 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
           </rect>
           {named.has(index) ? (
             <text
-              x={LEFT + (index + 0.5) * room}
+              x={left + (index + 0.5) * room}
               y={HEIGHT - 8}
               textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
               fontSize="13"
