@@ -27,7 +27,11 @@ export async function holdStanding(
   { organizationId }: Keeper,
   contactId: number,
 ): Promise<store.ContactColumns | Refusal> {
-  const [row] = await store.holdContacts(db, organizationId, [contactId])
+  return standing(await store.holdContacts(db, organizationId, [contactId]), contactId)
+}
+
+function standing(held: readonly store.ContactColumns[], contactId: number): store.ContactColumns | Refusal {
+  const row = held.find(({ id }) => id === contactId)
   return row && row.mergedIntoId === null ? row : refuse('CONTACT_UNKNOWN')
 }
 
@@ -105,21 +109,34 @@ export function setHousehold(
   contactId: number,
   withId: number | null,
 ): Promise<null | Refusal> {
-  return change(app, keeper, contactId, 'contact.householdChanged', async (db, row) => {
-    const left = row.householdId
+  const asked = withId === null ? [contactId] : [contactId, withId]
+  return app.db.transaction(async (db) => {
+    const held = await store.holdWithTied(db, keeper.organizationId, asked)
+    const row = standing(held, contactId)
+    if (isRefusal(row)) return row
     if (withId === null) await store.setHousehold(db, [contactId], null)
     else {
-      const other = await holdStanding(db, keeper, withId)
+      const other = standing(held, withId)
       if (isRefusal(other)) return other
       if (other.id === contactId) return refuse('CONTACT_UNKNOWN')
-      const now = app.clock.now()
-      const id = other.householdId ?? (await store.insertHousehold(db, keeper.organizationId, now))
-      await store.setHousehold(db, [contactId, withId], id)
-      await store.keepFile(db, [contactId, withId], now)
+      await liveTogether(app, db, keeper, [row, other])
     }
-    if (left !== null) await store.dropHousehold(db, left)
+    if (row.householdId !== null) await store.dropHousehold(db, row.householdId)
+    await recordAudit(app, db, { ...noteOn(keeper, row), action: 'contact.householdChanged' })
     return null
   })
+}
+
+async function liveTogether(
+  app: App,
+  db: Queryable,
+  { organizationId }: Keeper,
+  [row, other]: [store.ContactColumns, store.ContactColumns],
+): Promise<void> {
+  const now = app.clock.now()
+  const id = other.householdId ?? (await store.insertHousehold(db, organizationId, now))
+  await store.setHousehold(db, [row.id, other.id], id)
+  await store.keepFile(db, [row.id, other.id], now)
 }
 
 /** One change of one file: who may, whose it is, and the line of the log. */
