@@ -224,6 +224,53 @@ describe('people who resemble somebody who is forgotten', () => {
   })
 })
 
+describe('what was found of others in several places', () => {
+  const VERA = { firstName: 'Vera', lastName: 'Doublet', email: 'vera@doublet.example' }
+  const path = () => `${association.path}/privacy/forgettings/3`
+  const set = (table: string, rows: number) => association.admin.post(`${path()}/others`, { table, rows })
+
+  it('is set aside one after the other, and looked at again after the last', async () => {
+    await registerOrder(event, { payer: VERA })
+    await fileNewOrders(test.app)
+    const contacts = `${association.path}/contacts`
+    const listed = (await association.admin.get(`${contacts}?pageSize=100`)).json().data
+    const vera = listed.find((one: { firstName: string }) => one.firstName === 'Vera')
+    await registerOrder(event, { payer: STRANGERS[0], note: 'Avec Vera Doublet' })
+    await association.admin.post(`${contacts}/${ids['Marie'] ?? 0}/notes`, {
+      text: 'Voisine de Vera Doublet',
+    })
+    await forget(vera.id)
+    const remains = async () =>
+      (await page()).forgettings[0].remains.map(({ table }: { table: string }) => table)
+    expect(await remains()).toEqual(['contact_notes', 'orders'])
+    const first = (await set('contact_notes', 1)).json()
+    expect(first.setAside).toMatchObject([{ table: 'contact_notes', rows: 1 }])
+    expect(first.traces).toMatchObject([
+      { table: 'contact_notes', rows: 1, why: 'SetAside' },
+      { table: 'orders', rows: 1, why: 'Unexpected' },
+    ])
+    expect(await remains()).toEqual(['orders'])
+    expect((await set('contact_notes', 1)).json().code).toBe('FORGETTING_OTHERS_CHANGED')
+    // Nobody at the desk waits for its job while that is at work.
+    await test.app.db.transaction(async (db) => {
+      await db.query(
+        sql`select from forgettings where organization_id = ${association.id} and number = 3 for update`,
+      )
+      expect((await set('orders', 1)).json().code).toBe('FORGETTING_AT_WORK')
+      expect((await association.admin.post(`${path()}/again`)).json().code).toBe('FORGETTING_AT_WORK')
+    })
+    expect((await set('orders', 1)).json().traces).toBeNull()
+    await test.worker.drain()
+    expect(await proofOf(3)).toMatchObject({
+      state: 'Done',
+      traces: [
+        { table: 'contact_notes', rows: 1, why: 'SetAside' },
+        { table: 'orders', rows: 1, why: 'SetAside' },
+      ],
+    })
+  })
+})
+
 describe('a ticket that another job wrote while its payer was forgotten', () => {
   const LENA = { firstName: 'Lena', lastName: 'Tardive', email: 'lena@tardive.example' }
   const tickets = (orderId: number) =>
