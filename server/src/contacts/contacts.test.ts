@@ -221,6 +221,9 @@ describe('two files of one person', () => {
     expect((await merge(id, foreign.id)).json().code).toBe('CONTACT_UNKNOWN')
     expect((await association.admin.get(`${path()}/${foreign.id}`)).statusCode).toBe(404)
     expect((await open(id)).duplicates.map((row) => row.id)).not.toContain(foreign.id)
+    expect((await association.admin.post(`${path()}/${foreign.id}/notes`, { text: 'x' })).statusCode).toBe(
+      404,
+    )
     const household = { payload: { withId: foreign.id } }
     expect((await association.admin.send('PUT', `${path()}/${id}/household`, household)).statusCode).toBe(404)
   })

@@ -20,6 +20,7 @@ import { newJob } from '../platform/job.ts'
 import { stepBack } from '../platform/rush.ts'
 import * as store from './forgettings.store.ts'
 import { stepsOf } from './forget-steps.store.ts'
+import { keptPlace } from './kept-places.ts'
 import { findPerson, readDays, readMoneyUnderWay, readWards } from './person.store.ts'
 import type { Person } from './person.ts'
 import { forgetPersonJob } from './privacy.queue.ts'
@@ -70,7 +71,7 @@ function wordsOf(name: string) {
 }
 
 function whatIn(table: string) {
-  return HOLDINGS.find((one) => one.table === table)?.what ?? { fr: table, en: table }
+  return HOLDINGS.find((one) => one.table === table)?.what ?? keptPlace(table).what
 }
 
 /** An administrator has somebody forgotten who asked for it; the work is done by a job. */
