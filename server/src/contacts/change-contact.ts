@@ -5,7 +5,8 @@ import { changesBetween } from '@obole/core/campaign/merge'
 import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
 import { countryRule } from '@obole/core/validation/country'
-import { problemsOf } from '@obole/core/validation/messages'
+import { type MessageKey, problemsOf } from '@obole/core/validation/messages'
+import { namesDifferRule, nameRule } from '@obole/core/validation/name'
 import { phoneRule } from '@obole/core/validation/phone'
 import { birthDateRule } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
@@ -48,6 +49,11 @@ export async function changeFacts(
     const row = await holdStanding(db, keeper, contactId)
     if (isRefusal(row)) return row
     const changes = changesBetween({ ...contactFacts(row) }, { ...facts })
+    const misnamed = namesRefusal(
+      facts,
+      changes.map(({ path }) => path),
+    )
+    if (misnamed) return misnamed
     const { organizationId } = keeper
     const corrected = { organizationId, contactId, facts }
     if (changes.length === 0) {
@@ -71,6 +77,17 @@ function factsRefusal(app: App, facts: ContactFactsBody): Refusal | null {
     ['phone', phoneRule(phone)],
     // Tools of others send three letters, which an order keeps.
     ['country', country === null || /^[A-Z]{3}$/.test(country) ? null : countryRule(country)],
+  ])
+  return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
+}
+
+/** Names as on any form; one that was read in earlier, and stays as it is, hinders no other correction. */
+function namesRefusal({ firstName, lastName }: ContactFactsBody, changed: readonly string[]): Refusal | null {
+  const ifChanged = (field: string, rule: MessageKey | null) => (changed.includes(field) ? rule : null)
+  const differ = namesDifferRule(firstName ?? '', lastName ?? '')
+  const problems = problemsOf([
+    ['firstName', ifChanged('firstName', nameRule(firstName))],
+    ['lastName', ifChanged('lastName', nameRule(lastName) ?? differ), ifChanged('firstName', differ)],
   ])
   return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
 }
