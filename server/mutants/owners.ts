@@ -342,6 +342,12 @@ const OF_CONTACTS = [
   ...owners('contacts/contacts.store.ts', CONTACTS, [
     ['findContact', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
     ['holdContacts', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
+    [
+      'holdWithTied',
+      ORGANIZATION,
+      TWO_ASSOCIATIONS,
+      { heldBy: 'holdContacts, which holds files of the association alone' },
+    ],
     ['isKnownOtherwise', `c.${ORGANIZATION}`, KNOWN_ELSEWHERE],
     ['saveFacts', ORGANIZATION, KNOWN_ELSEWHERE],
   ]),

@@ -230,7 +230,8 @@ async function imports({ admin, path }: MadeAssociation): Promise<Unused[]> {
   const cookies = cookiesOf(admin)
   const unused: Unused[] = []
   for (let wanted = 0; wanted < SPARE; wanted += 1) {
-    const content = Buffer.from(`Nom;Prénom;Saison\nPetit;Ana${wanted};2025-2026\n`)
+    const firstName = `Ana${String.fromCodePoint(98 + wanted)}`
+    const content = Buffer.from(`Nom;Prénom;Saison\nPetit;${firstName};2025-2026\n`)
     const sent = await admin.send('POST', `${path}/imports?kind=Members`, upload(content, 'a.csv'))
     const { id, mapping } = sent.json()
     await admin.send('PUT', `${path}/imports/${id}/mapping`, { payload: { mapping } })

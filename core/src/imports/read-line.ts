@@ -5,6 +5,7 @@ import type { DeskMeans } from '../payment/payment-means.ts'
 import { birthDateRule } from '../validation/birth-date.ts'
 import { DEFAULT_COUNTRY } from '../validation/country.ts'
 import { cleanEmail, emailRule } from '../validation/email.ts'
+import { namesDifferRule, nameRule } from '../validation/name.ts'
 import { validateOfflinePayer } from '../validation/payer.ts'
 import { keptPhone, phoneRule } from '../validation/phone.ts'
 import { receivedDayRule } from '../validation/received-day.ts'
@@ -164,12 +165,18 @@ function totalOf(line: Line): ImportField | null {
   return name && isAlone && TOTAL.test(line.raw(name)) ? name : null
 }
 
+/** As whoever types it on a form may be called. */
+const aName = (text: string): string | null => (nameRule(text) === null ? text : null)
+
+function namesOf(line: Line): Pick<ImportedPerson, (typeof NAMES)[number]> {
+  const firstName = line.read('firstName', 'NameWrong', aName)
+  const lastName = line.read('lastName', 'NameWrong', aName)
+  if (namesDifferRule(firstName ?? '', lastName ?? '') !== null) line.wrong('lastName', 'NameWrong')
+  return { firstName, lastName, companyName: line.text('companyName') }
+}
+
 function personOf(line: Line, today: LocalDate): ImportedPerson {
-  const names = {
-    firstName: line.text('firstName'),
-    lastName: line.text('lastName'),
-    companyName: line.text('companyName'),
-  }
+  const names = namesOf(line)
   const isNameless = Object.values(names).every((name) => name === null)
   if (isNameless && line.problems.length === 0) line.wrong('lastName', 'NoName')
   const place = { address: line.text('address'), zipCode: line.text('zipCode'), city: line.text('city') }

@@ -19,6 +19,7 @@ const DUE = 'an association that forgets in time'
 const SUMMARY = 'an association that forgets in time'
 const AGAIN = 'a forgetting whose last look finds something'
 const SET_ASIDE = 'people who resemble somebody who is forgotten'
+const IN_TURN = 'is set aside one after the other'
 const GONE = 'everything about a person in one file'
 const OWN_LINK = 'everything about a person in one file'
 
@@ -421,6 +422,9 @@ export const PRIVACY = [
       ...ignored('f.organization_id = ${organizationId}'),
       SET_ASIDE,
     ],
+    ['one that runs, to set aside', 'holdNumber', ...ignored("f.state = 'Running'"), SET_ASIDE],
+    ['nobody waits, to set aside', 'holdNumber', ' skip locked', '', IN_TURN],
+    ['nobody waits, again', 'beginAgain', ' skip locked', '', IN_TURN],
   ]),
   ...of('privacy/forget-steps.store.ts', CLOSE, [
     [

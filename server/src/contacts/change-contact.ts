@@ -5,7 +5,8 @@ import { changesBetween } from '@obole/core/campaign/merge'
 import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
 import { countryRule } from '@obole/core/validation/country'
-import { problemsOf } from '@obole/core/validation/messages'
+import { type MessageKey, problemsOf } from '@obole/core/validation/messages'
+import { namesDifferRule, nameRule } from '@obole/core/validation/name'
 import { phoneRule } from '@obole/core/validation/phone'
 import { birthDateRule } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
@@ -27,7 +28,11 @@ export async function holdStanding(
   { organizationId }: Keeper,
   contactId: number,
 ): Promise<store.ContactColumns | Refusal> {
-  const [row] = await store.holdContacts(db, organizationId, [contactId])
+  return standing(await store.holdContacts(db, organizationId, [contactId]), contactId)
+}
+
+function standing(held: readonly store.ContactColumns[], contactId: number): store.ContactColumns | Refusal {
+  const row = held.find(({ id }) => id === contactId)
   return row && row.mergedIntoId === null ? row : refuse('CONTACT_UNKNOWN')
 }
 
@@ -44,6 +49,11 @@ export async function changeFacts(
     const row = await holdStanding(db, keeper, contactId)
     if (isRefusal(row)) return row
     const changes = changesBetween({ ...contactFacts(row) }, { ...facts })
+    const misnamed = namesRefusal(
+      facts,
+      changes.map(({ path }) => path),
+    )
+    if (misnamed) return misnamed
     const { organizationId } = keeper
     const corrected = { organizationId, contactId, facts }
     if (changes.length === 0) {
@@ -67,6 +77,17 @@ function factsRefusal(app: App, facts: ContactFactsBody): Refusal | null {
     ['phone', phoneRule(phone)],
     // Tools of others send three letters, which an order keeps.
     ['country', country === null || /^[A-Z]{3}$/.test(country) ? null : countryRule(country)],
+  ])
+  return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
+}
+
+/** Names as on any form; one that was read in earlier, and stays as it is, hinders no other correction. */
+function namesRefusal({ firstName, lastName }: ContactFactsBody, changed: readonly string[]): Refusal | null {
+  const ifChanged = (field: string, rule: MessageKey | null) => (changed.includes(field) ? rule : null)
+  const differ = namesDifferRule(firstName ?? '', lastName ?? '')
+  const problems = problemsOf([
+    ['firstName', ifChanged('firstName', nameRule(firstName))],
+    ['lastName', ifChanged('lastName', nameRule(lastName) ?? differ), ifChanged('firstName', differ)],
   ])
   return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
 }
@@ -105,21 +126,34 @@ export function setHousehold(
   contactId: number,
   withId: number | null,
 ): Promise<null | Refusal> {
-  return change(app, keeper, contactId, 'contact.householdChanged', async (db, row) => {
-    const left = row.householdId
+  const asked = withId === null ? [contactId] : [contactId, withId]
+  return app.db.transaction(async (db) => {
+    const held = await store.holdWithTied(db, keeper.organizationId, asked)
+    const row = standing(held, contactId)
+    if (isRefusal(row)) return row
     if (withId === null) await store.setHousehold(db, [contactId], null)
     else {
-      const other = await holdStanding(db, keeper, withId)
+      const other = standing(held, withId)
       if (isRefusal(other)) return other
       if (other.id === contactId) return refuse('CONTACT_UNKNOWN')
-      const now = app.clock.now()
-      const id = other.householdId ?? (await store.insertHousehold(db, keeper.organizationId, now))
-      await store.setHousehold(db, [contactId, withId], id)
-      await store.keepFile(db, [contactId, withId], now)
+      await liveTogether(app, db, keeper, [row, other])
     }
-    if (left !== null) await store.dropHousehold(db, left)
+    if (row.householdId !== null) await store.dropHousehold(db, row.householdId)
+    await recordAudit(app, db, { ...noteOn(keeper, row), action: 'contact.householdChanged' })
     return null
   })
+}
+
+async function liveTogether(
+  app: App,
+  db: Queryable,
+  { organizationId }: Keeper,
+  [row, other]: [store.ContactColumns, store.ContactColumns],
+): Promise<void> {
+  const now = app.clock.now()
+  const id = other.householdId ?? (await store.insertHousehold(db, organizationId, now))
+  await store.setHousehold(db, [row.id, other.id], id)
+  await store.keepFile(db, [row.id, other.id], now)
 }
 
 /** One change of one file: who may, whose it is, and the line of the log. */

@@ -5,6 +5,10 @@ import { raw, sql, type Sql } from '../platform/sql.ts'
 export const partsOf = (contactId: Sql): Sql => sql`
   select ${contactId} as id union all select id from contacts where merged_into_id = ${contactId}`
 
+/** Whoever changes households or merges of an association is the only one until the commit. Before any file is held. */
+export const holdTiesSql = (organizationId: number): Sql =>
+  sql`select pg_advisory_xact_lock(hashtext('contacts'), ${organizationId}::int)`
+
 /**
  * The memberships of files: lines of orders that stand, bought for them or for those merged into them, and what was
  * read in. `parts` are the files with those they stand for. Each row is found by its index (`offset 0`), however few the

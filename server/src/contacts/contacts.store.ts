@@ -5,7 +5,7 @@ import { counted } from '../platform/count.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 import { at, sql } from '../platform/sql.ts'
-import { runsSql } from './contacts.sql.ts'
+import { holdTiesSql, runsSql } from './contacts.sql.ts'
 import { type ContactFilter, contactsWhere } from './filter.sql.ts'
 
 export interface ContactColumns extends Row, ContactFacts {
@@ -65,6 +65,35 @@ export function holdContacts(
   return db.query<ContactColumns>(sql`
     select ${COLUMNS} from contacts c where c.organization_id = ${organizationId} and c.id = any(${ids}::bigint[])
     order by c.id for update`)
+}
+
+/**
+ * The same, with all whom a household or a merge ties to them, and in the same order: a household that ends, or a merge,
+ * writes in their files too. Who is tied to whom stays as it is until the commit, for others wait for this association's.
+ */
+export async function holdWithTied(
+  db: Queryable,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<ContactColumns[]> {
+  await holdTies(db, organizationId)
+  const tied = await db.query<{ id: number }>(sql`
+    with asked as (
+      select id, merged_into_id, household_id from contacts
+      where organization_id = ${organizationId} and id = any(${ids}::bigint[]))
+    select id from asked
+    union select merged_into_id from asked where merged_into_id is not null
+    union select part.id from asked join contacts part on part.merged_into_id = asked.id
+    union select other.id from asked join contacts other on other.household_id = asked.household_id`)
+  return holdContacts(
+    db,
+    organizationId,
+    tied.map(({ id }) => id),
+  )
+}
+
+export async function holdTies(db: Queryable, organizationId: number): Promise<void> {
+  await db.query(holdTiesSql(organizationId))
 }
 
 export function readContactsById(db: Queryable, ids: readonly number[]): Promise<ContactColumns[]> {

@@ -221,6 +221,9 @@ describe('two files of one person', () => {
     expect((await merge(id, foreign.id)).json().code).toBe('CONTACT_UNKNOWN')
     expect((await association.admin.get(`${path()}/${foreign.id}`)).statusCode).toBe(404)
     expect((await open(id)).duplicates.map((row) => row.id)).not.toContain(foreign.id)
+    expect((await association.admin.post(`${path()}/${foreign.id}/notes`, { text: 'x' })).statusCode).toBe(
+      404,
+    )
     const household = { payload: { withId: foreign.id } }
     expect((await association.admin.send('PUT', `${path()}/${id}/household`, household)).statusCode).toBe(404)
   })
@@ -316,6 +319,9 @@ describe('what the association writes', () => {
     [{ birthDate: '2999-01-01' }, 'FIELDS_INVALID'],
     [{ country: 'ZZ' }, 'FIELDS_INVALID'],
     [{ phone: '=1+1' }, 'FIELDS_INVALID'],
+    [{ firstName: '=1+1' }, 'FIELDS_INVALID'],
+    [{ lastName: '<img src=x onerror=alert(1)>' }, 'FIELDS_INVALID'],
+    [{ firstName: 'corrigé' }, 'FIELDS_INVALID'],
     [{ firstName: null, lastName: ' ', companyName: null }, 'FIELDS_INVALID'],
     [{ firstName: 'Éva', lastName: 'Petit', email: 'eva@example.org' }, 'CONTACT_ALREADY_KNOWN'],
   ])('%o is refused', async (change, code) => {
@@ -323,6 +329,14 @@ describe('what the association writes', () => {
     const answer = await put(row.id, { ...facts(row), ...change })
     expect(answer.json().code).toBe(code)
     expect(await one('Corrigé')).toEqual(row)
+  })
+
+  it('is corrected beside a name that was kept before names were looked at', async () => {
+    const { id } = await one('Corrigé')
+    await test.app.db.query(sql`update contacts set first_name = '@SUM' where id = ${id}`)
+    const row = await one('Corrigé')
+    expect((await put(id, { ...facts(row), city: 'Lyon' })).statusCode).toBe(200)
+    expect((await put(id, { ...facts(row), firstName: 'Noa' })).statusCode).toBe(200)
   })
 
   it('a note stays among them, and can be removed', async () => {

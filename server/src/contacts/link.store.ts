@@ -99,15 +99,25 @@ export async function fileOrders(db: Queryable, orderIds: readonly number[]): Pr
     sql`with gone as (delete from contact_lines where order_id = any(${ids}) returning contact_id)
       select distinct contact_id as id from gone order by 1`,
   )
+  const left = before.map(({ id }) => id)
   const named = await readNamed(db, ids)
+  await holdFiles(db, [...left, ...named.flatMap(({ contact_id: id }) => id ?? [])])
   await insertMissing(db, named)
   await updateFacts(db, named)
   await db.query(sql`
     insert into contact_lines (order_id, item_id, contact_id)
     select order_id, item_id, contact_id from ${peopleOf(named)}`)
-  const left = before.map(({ id }) => id)
   await refreshContacts(db, [...new Set([...left, ...named.flatMap(({ contact_id: id }) => id ?? [])])])
   await dropEmptyFiles(db, left)
+}
+
+/** With those that stand for them, in the order of their ids: as whoever makes two files one, who would be refused otherwise. */
+async function holdFiles(db: Queryable, ids: readonly number[]): Promise<void> {
+  const asked = sql`${ids}::bigint[]`
+  await db.query(sql`
+    select from contacts where id = any(${asked})
+      or id in (select merged_into_id from contacts where id = any(${asked}))
+    order by id for no key update`)
 }
 
 /** Makes a file for each who has none, and notes it with them. */

@@ -63,11 +63,13 @@ async function moveHousehold(
 /** Takes two files apart again, and answers the one that had stayed. What was corrected since stays as it is. */
 export async function undoMerge(app: App, keeper: Keeper, mergeId: number): Promise<number | Refusal> {
   return app.db.transaction(async (db) => {
+    // Whoever forgets a person holds these before their merges.
+    await contacts.holdTies(db, keeper.organizationId)
     const merge = await store.holdMerge(db, keeper.organizationId, mergeId)
     if (!merge) return refuse('NOT_FOUND')
     if (merge.undoneAt !== null) return refuse('MERGE_ALREADY_UNDONE')
     const { keptId, mergedId, movedIds } = merge
-    const rows = await contacts.holdContacts(db, keeper.organizationId, [keptId, mergedId, ...movedIds])
+    const rows = await contacts.holdWithTied(db, keeper.organizationId, [keptId, mergedId, ...movedIds])
     const [kept, merged] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id))
     if (!kept || !merged) return refuse('CONTACT_UNKNOWN')
     const now = app.clock.now()
@@ -117,7 +119,7 @@ export async function tellApart(app: App, keeper: Keeper, pair: TwoFiles): Promi
 
 async function holdPair(db: Queryable, { organizationId }: Keeper, { oneId, otherId }: TwoFiles) {
   if (oneId === otherId) return refuse('CONTACTS_NOT_MERGEABLE')
-  const rows = await contacts.holdContacts(db, organizationId, [oneId, otherId])
+  const rows = await contacts.holdWithTied(db, organizationId, [oneId, otherId])
   const [one, other] = [oneId, otherId].map((id) => rows.find((row) => row.id === id))
   return one && other ? { one, other } : refuse('CONTACT_UNKNOWN')
 }

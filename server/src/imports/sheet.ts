@@ -84,6 +84,7 @@ const READ_PART = /\.xml(\.rels)?$/
 
 async function readXlsx(content: Buffer): Promise<string[][]> {
   try {
+    refuseManyEntries(content)
     refuseBomb(content)
     const rows = await readSheet(content)
     return rows.map((row) => tidied(row.map(textOfCell)))
@@ -91,6 +92,20 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
     if (error instanceof UnreadableSheet) throw error
     // The library throws plain errors for whatever it cannot read.
     throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  }
+}
+
+/** A workbook has some dozens, and hundreds with many pictures. Whoever reads one entry after the other takes a time for each. */
+const MOST_ENTRIES = 2_000
+/** How an entry begins, and where the directory at the end names it: either may be missing, or there too often. */
+const ENTRIES = [ZIP, Buffer.from('PK\u0001\u0002')]
+
+/** Counted before anything is read. */
+function refuseManyEntries(content: Buffer): void {
+  for (const beginning of ENTRIES) {
+    let at = -1
+    for (let entries = 0; (at = content.indexOf(beginning, at + 1)) !== -1; entries += 1)
+      if (entries === MOST_ENTRIES) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
   }
 }
 

@@ -364,6 +364,17 @@ describe('a message is', () => {
     expect(mailsTo(email)[0]?.replyTo?.[0]?.address).toBe('bonjour@voisins.example')
   })
 
+  it('read with the very subject that was written and shown, also where that looks encoded', async () => {
+    const { email } = await somebody({ firstName: 'Éva' })
+    const subject = `=?utf-8?B?${Buffer.from('Urgent').toString('base64')}?=`
+    const { id } = await draft(EVERYBODY, { subject })
+    const preview = (await association.admin.get(`${mailings()}/${id}/preview`)).json()
+    expect(preview.subject).toBe(subject)
+    await send(id, 1)
+    await deliver()
+    expect(mailsTo(email)[0]?.subject).toBe(subject)
+  })
+
   it('previewed as its first recipient reads it, without the link that is theirs alone', async () => {
     const { id: contactId, email } = await somebody({ firstName: 'Éva' })
     const { id } = await draft(EVERYBODY, { subject: 'Merci de votre don à {association}' })

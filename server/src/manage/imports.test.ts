@@ -386,7 +386,7 @@ describe('members', () => {
 
   it('are read in once each, however often the work is cut', async () => {
     const before = await everything()
-    const lines = Array.from({ length: 7 }, (_, n) => `Ana${'x'.repeat(n)};${name};2025-2026`)
+    const lines = ['b', 'c', 'd', 'f', 'g', 'h', 'j'].map((letter) => `Ana${letter};${name};2025-2026`)
     const file = await previewed(['Prénom;Nom;Saison', ...lines].join('\n'))
     // A job of before does nothing with a file that nobody asked to read in, nor takes it back.
     await readPiece(test.app, file.id)
@@ -416,9 +416,18 @@ describe('members', () => {
   })
 
   it('keep a formula as the text it is', async () => {
-    const file = await readIn(`Prénom;Nom\n"=HYPERLINK(""http://x"")";${name}\n`)
+    const file = await readIn(`Prénom;Nom;Ville\nAna;${name};"=HYPERLINK(""http://x"")"\n`)
     expect(file.counts).toMatchObject({ Done: 1 })
-    expect(await people(name)).toMatchObject([{ firstName: '=HYPERLINK("http://x")' }])
+    expect(await people(name)).toMatchObject([{ city: '=HYPERLINK("http://x")' }])
+  })
+
+  it('are called as on every form: a name of signs is wrong in the preview, and is not read in', async () => {
+    const file = await previewed(`Prénom;Nom\n<img src=x onerror=alert(1)>;${name}\n=1+1;@SUM\nAna;${name}\n`)
+    expect(file.counts).toMatchObject({ Ready: 1, Refused: 2 })
+    expect(JSON.stringify(file)).toContain('"problem":"NameWrong"')
+    await run(file)
+    await test.worker.drain()
+    expect(await people(name)).toMatchObject([{ firstName: 'Ana' }])
   })
 
   it('are one file at a time', async () => {
@@ -636,6 +645,13 @@ describe('who may', () => {
 /** As many as a file may have: `IMPORT_ROWS=50000`, which then says how long each step took. */
 const MANY = Number(process.env['IMPORT_ROWS'] ?? 700)
 
+/** No name has a figure. */
+const inLetters = (n: number) =>
+  String(n).replaceAll(
+    /\d/g,
+    (figure) => ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu'][Number(figure)] ?? '',
+  )
+
 it('a large file is read in and taken back in several pieces', { timeout: 900_000 }, async () => {
   const times: string[] = []
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -645,9 +661,15 @@ it('a large file is read in and taken back in several pieces', { timeout: 900_00
     return answer
   }
   const lines = Array.from({ length: MANY }, (_, n) =>
-    [`P${n}`, name, `p${n}@${name}.example`, '0612345678', '01/02/1990', `${n} rue du Port`, '31000'].join(
-      ';',
-    ),
+    [
+      `P${inLetters(n)}`,
+      name,
+      `p${n}@${name}.example`,
+      '0612345678',
+      '01/02/1990',
+      `${n} rue du Port`,
+      '31000',
+    ].join(';'),
   )
   const content = ['Prénom;Nom;Mail;Téléphone;Naissance;Adresse;CP;Ville;Saison;Montant']
     .concat(lines.map((line) => `${line};Toulouse;2025-2026;15,00`))

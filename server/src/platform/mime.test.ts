@@ -63,3 +63,39 @@ it('a message to a domain with an accent goes out in letters that every mail ser
   expect(envelope.to).toEqual(['lea@xn--exmple-cua.org'])
   expect(raw.toString('latin1')).toMatch(/^[\t\r\n\x20-\x7e]*$/)
 })
+
+const LOOKS_ENCODED = `=?utf-8?B?${Buffer.from('Votre compte est bloqué').toString('base64')}?=`
+it.each([
+  LOOKS_ENCODED,
+  `Bonjour ${LOOKS_ENCODED}\u202f!`,
+  '=?iso-8859-1?Q?Urgent?= =?utf-8?Q?_lisez?=',
+  '=? à moitié',
+  `${LOOKS_ENCODED} `.repeat(12).trim(),
+  '=?utf-8?Q?Bcc=3A_?=" <autre@exemple.fr>, \\ (x); é\t.',
+])('a subject or a name is read as the very text that was given: %s', async (text) => {
+  const { raw, envelope } = writeMessage({
+    headers: { ...headers, From: { ...from, name: text }, Subject: text },
+    text: 'Merci',
+    html: '<p>Merci</p>',
+    files: [],
+  })
+  expect(envelope).toEqual({ from: from.address, to: ['camille@exemple.fr'] })
+  const mail = await PostalMime.parse(raw)
+  expect(mail.subject).toBe(text)
+  expect(mail.from).toEqual({ name: text, address: from.address })
+  expect(mail.to).toEqual([{ name: '', address: 'camille@exemple.fr' }])
+  const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  expect(head.split('\r\n').filter((line) => line.length > 76 || /[^\t\x20-\x7e]/.test(line))).toEqual([])
+})
+
+it('a subject cannot begin another header, also where it looks encoded', async () => {
+  const { raw } = writeMessage({
+    headers: { ...headers, Subject: 'Bonjour =?\r\nBcc: autre@exemple.fr' },
+    text: 'Merci',
+    html: '<p>Merci</p>',
+    files: [],
+  })
+  const mail = await PostalMime.parse(raw)
+  expect(mail.subject).toBe('Bonjour =? Bcc: autre@exemple.fr')
+  expect(mail.bcc).toBeUndefined()
+})

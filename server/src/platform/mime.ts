@@ -1,3 +1,4 @@
+import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
 
@@ -38,10 +39,40 @@ export function writeMessage(message: MimeMessage): Sent {
   const page = multipart('related', [textPart('html', html), ...shown.map(filePart)])
   const body = multipart('alternative', [textPart('plain', text), page])
   const root = multipart('mixed', [body, ...attached.map(filePart)])
-  for (const [key, value] of Object.entries(message.headers)) root.node.setHeader(key, value)
-  const { from, to } = root.node.getEnvelope()
-  return { raw: Buffer.from(written(root)), envelope: { from: from || '', to } }
+  const ours: string[] = []
+  for (const [key, value] of Object.entries(message.headers)) {
+    const encoded = encodedAnew(key, value)
+    if (encoded === null) root.node.setHeader(key, value)
+    else ours.push(`${foldLines(`${key}: ${encoded}`)}\r\n`)
+  }
+  return { raw: Buffer.from(ours.join('') + written(root)), envelope: envelopeOf(message.headers) }
 }
+
+function envelopeOf({ From, To = '' }: MimeMessage['headers']): Sent['envelope'] {
+  const node = nodeOf('text/plain')
+  node.setHeader('From', typeof From === 'object' ? From.address : (From ?? ''))
+  const { from, to } = node.setHeader('To', To).getEnvelope()
+  return { from: from || '', to }
+}
+
+/** How a word that is already encoded begins (RFC 2047). */
+const ENCODED = '=?'
+/** As the library does with words that have an accent. */
+const WORD_LENGTH = 52
+
+/**
+ * The library leaves plain letters as they are, also those that only look encoded: what somebody wrote would be read as
+ * something else than they wrote. Null for what it may write.
+ */
+function encodedAnew(key: string, value: string | Sender): string | null {
+  if (typeof value === 'object')
+    return value.name.includes(ENCODED)
+      ? `${encodeWord(onOneLine(value.name), 'Q', WORD_LENGTH)} <${value.address}>`
+      : null
+  return key === 'Subject' && value.includes(ENCODED) ? encodeWord(onOneLine(value), 'Q', WORD_LENGTH) : null
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\r?\n|\r/g, ' ')
 
 /** A part of a message: its headers, and the text that follows them. */
 interface Part {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
+import { DECIDED } from './kept-places.ts'
 import { HARMLESS, OF_OTHERS } from './other-columns.ts'
 import { HOLDINGS } from './register.sql.ts'
+import { tablesLookedAt } from './traces.store.ts'
 
 const test = testApp()
 
@@ -48,6 +50,16 @@ it('sees a column that nobody declared', async () => {
   const undeclared = (await columnsOfDatabase()).filter((column) => isKnown(column) === 0)
   expect(undeclared).toEqual([{ table: 'forgotten_by_us', column: 'shoe_size_of' }])
   await test.app.db.query({ text: 'drop table forgotten_by_us' })
+})
+
+it('[DP6] the proof can say why what is found stays there, whatever table of words it stands in', async () => {
+  const texts = await test.app.db.query<{ table: string }>(sql`
+    select distinct table_name as "table" from information_schema.columns
+    where table_schema = 'public' and udt_name in ('text', '_text', 'jsonb') order by 1`)
+  const isLookedAt = new Set(await tablesLookedAt(test.app.db))
+  const held = new Set(HOLDINGS.map(({ table }) => table))
+  const others = texts.map(({ table }) => table).filter((table) => isLookedAt.has(table) && !held.has(table))
+  expect(others).toEqual([...DECIDED].toSorted())
 })
 
 it('declares no column that the database does not have', async () => {

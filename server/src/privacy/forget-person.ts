@@ -20,6 +20,7 @@ import { newJob } from '../platform/job.ts'
 import { stepBack } from '../platform/rush.ts'
 import * as store from './forgettings.store.ts'
 import { stepsOf } from './forget-steps.store.ts'
+import { keptPlace } from './kept-places.ts'
 import { findPerson, readDays, readMoneyUnderWay, readWards } from './person.store.ts'
 import type { Person } from './person.ts'
 import { forgetPersonJob } from './privacy.queue.ts'
@@ -70,7 +71,7 @@ function wordsOf(name: string) {
 }
 
 function whatIn(table: string) {
-  return HOLDINGS.find((one) => one.table === table)?.what ?? { fr: table, en: table }
+  return HOLDINGS.find((one) => one.table === table)?.what ?? keptPlace(table).what
 }
 
 /** An administrator has somebody forgotten who asked for it; the work is done by a job. */
@@ -247,7 +248,7 @@ async function nothingToDo(db: Queryable, organizationId: number, number: number
 
 /**
  * An administrator looked at what the last look found in a table, and says that it is about somebody else, or was given
- * since. It is looked at again, without these.
+ * since. Once nothing else is left of it, everything is looked at again, without these.
  */
 export async function setAsideOthers(
   app: App,
@@ -265,11 +266,15 @@ export async function setAsideOthers(
     )
     if (!seen) return refuse('FORGETTING_OTHERS_CHANGED')
     const now = app.clock.now()
-    const at = new Date(now).toISOString()
-    await store.setAside(db, row.id, { table, rows, userId, at, keys: seen.keys ?? [] })
+    const aside = { table, rows, userId, at: new Date(now).toISOString(), keys: seen.keys ?? [] }
+    const left = row.traces.map((trace) =>
+      trace === seen ? { table, rows, why: 'SetAside' as const } : trace,
+    )
+    const isLast = left.every(({ why }) => why !== 'Unexpected')
+    await store.setAside(db, row.id, { aside, traces: isLast ? null : left })
     const subject = { type: 'forgetting', id: row.id, label: pseudonymOf(number) }
     await recordAudit(app, db, { organizationId, userId, action: 'contact.foundOthers', subject })
-    await store.enqueue(db, [newJob(forgetPersonJob, { forgettingId: row.id })], now)
+    if (isLast) await store.enqueue(db, [newJob(forgetPersonJob, { forgettingId: row.id })], now)
     return null
   })
   if (refused) return refused

@@ -1,4 +1,5 @@
 import { forgottenMailbox, forgottenName, NOBODYS_DOMAIN } from '@obole/core/privacy/forgetting'
+import { holdTiesSql } from '../contacts/contacts.sql.ts'
 import { redrawPapersJob } from '../orders/orders.queue.ts'
 import type { Queryable } from '../platform/db.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
@@ -479,11 +480,15 @@ async function forgetInFilesOfOthers(db: Queryable, { person, now }: Forgotten):
 /** The file itself, with all that hangs on it. Orders that came meanwhile are filed anew, as a stranger's would be. */
 async function forgetFile(db: Queryable, forgotten: Forgotten): Promise<Done> {
   const ids = sql`${forgotten.person.contactIds}::bigint[]`
+  await db.query(holdTiesSql(forgotten.person.organizationId))
   // Whoever files orders takes the lines first, and then the files: so does this.
   await db.query(sql`
     with gone as (delete from contact_lines where contact_id = any(${ids}) returning order_id)
     insert into contact_changes (order_id) select distinct order_id from gone`)
-  await db.query(sql`select id from contacts where id = any(${ids}) order by id for update`)
+  // Whoever is left alone in their household is in none.
+  await db.query(sql`
+    select id from contacts where id = any(${ids})
+      or household_id in (select household_id from contacts where id = any(${ids})) order by id for update`)
   const files = await db.query<{ name: string }>(sql`
     with gone as (delete from person_files t where ${theirs('fichiers-de-donnees', forgotten.person)} returning t.stored_as)
     select stored_as as name from gone where stored_as is not null`)

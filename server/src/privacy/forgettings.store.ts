@@ -116,14 +116,18 @@ export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: numbe
   await db.query(insertJobsCte(param(jobsParam(jobs, now))))
 }
 
-/** Held until the commit; null for another association's, and once it is done. */
+/**
+ * Held until the commit; null for another association's, once it is done, and while its job is at work on it: a search
+ * takes minutes, and whoever is at the desk does not wait for it.
+ */
 export async function holdNumber(
   db: Queryable,
   { organizationId, number }: { organizationId: number; number: number },
 ): Promise<ForgettingRow | null> {
-  const [row] = await db.query<{ id: number }>(sql`
-    select f.id from forgettings f where f.organization_id = ${organizationId} and f.number = ${number}`)
-  return row ? holdRunning(db, row.id) : null
+  const [row] = await db.query<ForgettingRow>(sql`
+    select ${COLUMNS} from forgettings f
+    where f.organization_id = ${organizationId} and f.number = ${number} and f.state = 'Running' for update of f skip locked`)
+  return row ?? null
 }
 
 /** Held until the commit; null once it is done. */
@@ -154,7 +158,10 @@ export async function noteTraces(
     where id = ${id}`)
 }
 
-/** Null where there is none that awaits it: its last look found something, or its job failed. */
+/**
+ * Null where there is none that awaits it: its last look found something, or its job failed, and nobody is at work on it
+ * now.
+ */
 export async function beginAgain(
   db: Queryable,
   {
@@ -165,9 +172,13 @@ export async function beginAgain(
   }: { organizationId: number; number: number; mark: StepDone; now: number },
 ): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
+    with free as (
+      select f.id from forgettings f
+      where f.organization_id = ${organizationId} and f.number = ${number} and f.state = 'Running'
+        and (f.traces is not null or ${HAS_FAILED})
+      for update of f skip locked)
     update forgettings f set steps = f.steps || ${JSON.stringify([mark])}::jsonb, traces = null
-    where f.organization_id = ${organizationId} and f.number = ${number} and f.state = 'Running'
-      and (f.traces is not null or ${HAS_FAILED})
+    from free where f.id = free.id
     returning f.id`)
   if (!row) return null
   // The job that follows does what this one could not.
@@ -177,10 +188,16 @@ export async function beginAgain(
   return row.id
 }
 
-/** What was found there is not looked at again; the look itself is to be made anew. */
-export async function setAside(db: Queryable, id: number, aside: SetAside): Promise<void> {
+/** What was found there is not looked at again. Without `traces` the look itself is to be made anew. */
+export async function setAside(
+  db: Queryable,
+  id: number,
+  { aside, traces }: { aside: SetAside; traces: readonly Trace[] | null },
+): Promise<void> {
   await db.query(sql`
-    update forgettings set set_aside = set_aside || ${JSON.stringify([aside])}::jsonb, traces = null where id = ${id}`)
+    update forgettings set set_aside = set_aside || ${JSON.stringify([aside])}::jsonb,
+      traces = ${traces === null ? null : JSON.stringify(traces)}::jsonb
+    where id = ${id}`)
 }
 
 export async function finish(

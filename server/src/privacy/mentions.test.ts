@@ -224,6 +224,94 @@ describe('people who resemble somebody who is forgotten', () => {
   })
 })
 
+describe('what was found of others in several places', () => {
+  const VERA = { firstName: 'Vera', lastName: 'Doublet', email: 'vera@doublet.example' }
+  const path = () => `${association.path}/privacy/forgettings/3`
+  const set = (table: string, rows: number) => association.admin.post(`${path()}/others`, { table, rows })
+
+  it('is set aside one after the other, and looked at again after the last', async () => {
+    await registerOrder(event, { payer: VERA })
+    await fileNewOrders(test.app)
+    const contacts = `${association.path}/contacts`
+    const listed = (await association.admin.get(`${contacts}?pageSize=100`)).json().data
+    const vera = listed.find((one: { firstName: string }) => one.firstName === 'Vera')
+    await registerOrder(event, { payer: STRANGERS[0], note: 'Avec Vera Doublet' })
+    await association.admin.post(`${contacts}/${ids['Marie'] ?? 0}/notes`, {
+      text: 'Voisine de Vera Doublet',
+    })
+    await forget(vera.id)
+    const remains = async () =>
+      (await page()).forgettings[0].remains.map(({ table }: { table: string }) => table)
+    expect(await remains()).toEqual(['contact_notes', 'orders'])
+    const first = (await set('contact_notes', 1)).json()
+    expect(first.setAside).toMatchObject([{ table: 'contact_notes', rows: 1 }])
+    expect(first.traces).toMatchObject([
+      { table: 'contact_notes', rows: 1, why: 'SetAside' },
+      { table: 'orders', rows: 1, why: 'Unexpected' },
+    ])
+    expect(await remains()).toEqual(['orders'])
+    expect((await set('contact_notes', 1)).json().code).toBe('FORGETTING_OTHERS_CHANGED')
+    // Nobody at the desk waits for its job while that is at work.
+    await test.app.db.transaction(async (db) => {
+      await db.query(
+        sql`select from forgettings where organization_id = ${association.id} and number = 3 for update`,
+      )
+      expect((await set('orders', 1)).json().code).toBe('FORGETTING_AT_WORK')
+      expect((await association.admin.post(`${path()}/again`)).json().code).toBe('FORGETTING_AT_WORK')
+    })
+    expect((await set('orders', 1)).json().traces).toBeNull()
+    await test.worker.drain()
+    expect(await proofOf(3)).toMatchObject({
+      state: 'Done',
+      traces: [
+        { table: 'contact_notes', rows: 1, why: 'SetAside' },
+        { table: 'orders', rows: 1, why: 'SetAside' },
+      ],
+    })
+  })
+})
+
+describe('where somebody who is forgotten is named rightly', () => {
+  it('[DP6] the proof says why, place by place', async () => {
+    await registerOrder(event, {
+      payer: { firstName: 'Vexilla', lastName: 'Ombrage', email: 'vexilla@ombrage.example' },
+    })
+    await fileNewOrders(test.app)
+    const listed = (await association.admin.get(`${association.path}/contacts?pageSize=100`)).json().data
+    const vexilla = listed.find((one: { firstName: string }) => one.firstName === 'Vexilla')
+    await test.app.db.query(sql`
+      with statement as (
+        insert into bank_statements (organization_id, format, file_name, file_digest, periods, credit_count, credit_cents,
+          debit_count, debit_cents, read_at, read_by)
+        values (${association.id}, 'csv', 'releve.csv', 'x', '[]', 1, 2000, 0, 0, now(), ${association.adminId}) returning id),
+      line as (
+        insert into bank_statement_lines (organization_id, account, format, day, amount_cents, label, names_platform,
+          identity, occurrence)
+        values (${association.id}, 'FR76', 'csv', '2026-01-05', 2000, 'OBOLE VIRT 000022 Vexilla Ombrage', true, 'x', 1)
+        returning id)
+      insert into bank_statement_sources select statement.id, line.id from statement, line`)
+    await test.app.db.query(sql`
+      update forms set description = 'Avec Vexilla Ombrage' where organization_id = ${association.id}`)
+    await forget(vexilla.id)
+    const { number } = (await page()).forgettings[0]
+    const read = async (language: string) =>
+      (
+        await association.admin.get(`${association.path}/privacy/forgettings/${number}/proof.txt`, {
+          headers: { 'accept-language': language },
+        })
+      ).body
+    const french = await read('fr')
+    expect(french).toContain(
+      '- Les lignes de relevés bancaires. 1 ligne, copie du relevé de la banque, gardée comme pièce comptable ; ',
+    )
+    expect(french).toContain('- Les campagnes. 1 ligne, textes écrits par l’association elle-même.')
+    expect(french).not.toMatch(/compte ou de l’équipe|bank_statement_lines|forms/)
+    expect(await read('en')).toContain(
+      '- Lines of bank statements. 1 row, a copy of the bank’s statement, kept as an accounting document; ',
+    )
+  })
+})
+
 describe('a ticket that another job wrote while its payer was forgotten', () => {
   const LENA = { firstName: 'Lena', lastName: 'Tardive', email: 'lena@tardive.example' }
   const tickets = (orderId: number) =>

@@ -56,6 +56,20 @@ const MADE_OF_NAMES: Readonly<Record<string, string>> = {
   payer_name_parts: 'part',
 }
 
+const readTables = (db: Queryable): Promise<Table[]> =>
+  db.query<Table>(sql`
+    select t.table_name as name, array_agg(c.column_name::text) as columns,
+      array_agg(c.column_name::text) filter (where c.is_generated = 'ALWAYS') as generated,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indisprimary and i.indrelid = to_regclass(quote_ident(t.table_name)) order by a.attnum) as key
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' and t.table_name <> all(${['forgettings']}::text[])
+    group by t.table_name order by t.table_name`)
+
+/** The tables that have rows of associations. */
+export const tablesLookedAt = async (db: Queryable): Promise<string[]> =>
+  (await readTables(db)).filter((table) => rowsOf(table, 0)).map(({ name }) => name)
+
 /**
  * A last look at every row of the association, whatever its table. What it finds is what the register says is kept, what
  * an administrator looked at and set aside, or a fault.
@@ -67,14 +81,7 @@ export async function findTraces(
 ): Promise<Trace[]> {
   // Whoever has much to look at has the time: this is the proof, and nobody waits for it.
   await db.query({ text: "set local statement_timeout = '10min'" })
-  const tables = await db.query<Table>(sql`
-    select t.table_name as name, array_agg(c.column_name::text) as columns,
-      array_agg(c.column_name::text) filter (where c.is_generated = 'ALWAYS') as generated,
-      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-        where i.indisprimary and i.indrelid = to_regclass(quote_ident(t.table_name)) order by a.attnum) as key
-    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
-    where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' and t.table_name <> all(${['forgettings']}::text[])
-    group by t.table_name order by t.table_name`)
+  const tables = await readTables(db)
   const traces: Trace[] = []
   for (const table of tables) {
     const rows = rowsOf(table, person.organizationId)

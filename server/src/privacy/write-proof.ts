@@ -7,6 +7,7 @@ import { ACCOUNTS_KEPT_YEARS, keptUntil, RECEIPTS_KEPT_YEARS } from '@obole/core
 import type { App } from '../app.ts'
 import { toView } from './forget-person.ts'
 import { findForgetting, type KeptDays, readKeptDays } from './forgettings.store.ts'
+import { keptPlace } from './kept-places.ts'
 import { HOLDINGS, TERMS } from './register.sql.ts'
 
 const plural = (count: number) => (count > 1 ? 's' : '')
@@ -44,8 +45,6 @@ const WORDS = {
     none: 'Rien n’a été trouvé.',
     why: {
       KeptByLaw: 'gardé par la loi',
-      OfOthers: 'données d’un compte ou de l’équipe, hors de la fiche',
-      OwnWords: 'textes écrits par l’association elle-même',
       SetAside: 'hors de cette demande\u202f: données d’une autre personne, ou plus récentes',
       Unexpected:
         'reste à effacer\u202f; à recommencer sur la page «\u202fDonnées personnelles\u202f» de l’association',
@@ -84,8 +83,6 @@ const WORDS = {
     none: 'Nothing was found.',
     why: {
       KeptByLaw: 'kept by law',
-      OfOthers: 'data of an account or of the team, not of the file',
-      OwnWords: 'texts that the association wrote itself',
       SetAside: 'outside this request: data of somebody else, or more recent',
       Unexpected: 'still to be erased; to be begun again on the association’s page “Personal data”',
     },
@@ -141,7 +138,7 @@ function proofText(locale: Locale, { association, days, proof }: Proof): string 
     words.traces,
     ...(proof.traces === null || proof.traces.length === 0
       ? [`- ${proof.traces === null ? '…' : words.none}`]
-      : proof.traces.map(({ what, rows, why }) => entry({ what }, `${words.rows(rows)}, ${words.why[why]}`))),
+      : proof.traces.map((trace) => entry(trace, `${words.rows(trace.rows)}, ${whyThere(locale, trace)}`))),
     ...part(
       words.setAside,
       proof.setAside.map(({ what, rows, by, at }) => {
@@ -161,6 +158,12 @@ function proofText(locale: Locale, { association, days, proof }: Proof): string 
 type Counted = ForgettingView['counts'][number]
 
 const COLON = { fr: '\u00a0: ', en: ': ' }
+
+type Traced = NonNullable<ForgettingView['traces']>[number]
+
+/** Outside the register each place has its own reason. */
+const whyThere = (locale: Locale, { table, why }: Traced): string =>
+  why === 'OfOthers' || why === 'OwnWords' ? keptPlace(table).why[locale] : WORDS[locale].why[why]
 
 /** By which law it is kept, and until when at least; what no law asks for names nobody. */
 function howLong(locale: Locale, { name }: Counted, days: KeptDays): string {

@@ -25,7 +25,7 @@ export default function OthersDialog({ number, found: { table, what, rows }, onC
       { params: { organizationSlug, number }, body: { table, rows } },
     )
     if (!done.ok) return done.problem.message
-    showToast({ tone: 'success', title: t.othersDone })
+    showToast({ tone: 'success', title: done.value.traces ? t.othersDone : t.othersDoneLast })
     await revalidate()
     return null
   }

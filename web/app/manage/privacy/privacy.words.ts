@@ -78,7 +78,8 @@ export const privacyWords = dictionary({
     en: 'Set it aside after you looked at it: it is about somebody else, a namesake for example, or was given after the request. It stays as it is. The proof will say that you set it aside, and when.',
   },
   othersBusy: { fr: 'Un instant…', en: 'One moment…' },
-  othersDone: {
+  othersDone: { fr: 'C’est écarté.', en: 'It is set aside.' },
+  othersDoneLast: {
     fr: 'C’est écarté\u202f; on vérifie une dernière fois.',
     en: 'It is set aside; we look once more.',
   },
