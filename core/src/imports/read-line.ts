@@ -5,7 +5,7 @@ import type { DeskMeans } from '../payment/payment-means.ts'
 import { birthDateRule } from '../validation/birth-date.ts'
 import { DEFAULT_COUNTRY } from '../validation/country.ts'
 import { cleanEmail, emailRule } from '../validation/email.ts'
-import { namesDifferRule, nameRule } from '../validation/name.ts'
+import { knownNameRule } from '../validation/name.ts'
 import { validateOfflinePayer } from '../validation/payer.ts'
 import { keptPhone, phoneRule } from '../validation/phone.ts'
 import { receivedDayRule } from '../validation/received-day.ts'
@@ -165,15 +165,13 @@ function totalOf(line: Line): ImportField | null {
   return name && isAlone && TOTAL.test(line.raw(name)) ? name : null
 }
 
-/** As whoever types it on a form may be called. */
-const aName = (text: string): string | null => (nameRule(text) === null ? text : null)
+const aName = (text: string): string | null => (knownNameRule(text) === null ? text : null)
 
-function namesOf(line: Line): Pick<ImportedPerson, (typeof NAMES)[number]> {
-  const firstName = line.read('firstName', 'NameWrong', aName)
-  const lastName = line.read('lastName', 'NameWrong', aName)
-  if (namesDifferRule(firstName ?? '', lastName ?? '') !== null) line.wrong('lastName', 'NameWrong')
-  return { firstName, lastName, companyName: line.text('companyName') }
-}
+const namesOf = (line: Line): Pick<ImportedPerson, (typeof NAMES)[number]> => ({
+  firstName: line.read('firstName', 'NameWrong', aName),
+  lastName: line.read('lastName', 'NameWrong', aName),
+  companyName: line.text('companyName'),
+})
 
 function personOf(line: Line, today: LocalDate): ImportedPerson {
   const names = namesOf(line)

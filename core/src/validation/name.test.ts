@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  knownNameRule,
   nameAlphabetRule,
   nameCharactersRule,
   nameDigitsRule,
@@ -58,6 +59,15 @@ describe('names', () => {
     expect(nameRule('Obole Sécurité')).toBe('nameForbiddenWord')
     expect(nameForStrangersRule('Obole SAS')).toBe('nameForbiddenWord')
     expect(nameForStrangersRule('Librairie du Tilleul')).toBeNull()
+  })
+
+  it('[V71] of somebody known it is hardly doubted, and holds no formula, page or address', () => {
+    for (const name of ['Ng', 'J.-P.', 'Petit (fils)', 'O', 'Αθηνά', '3e fils', 'Test'])
+      expect([name, knownNameRule(name)]).toEqual([name, null])
+    for (const name of ['=1+1', '@SUM', '<img src=x>', 'a@b.fr', 'x;y'])
+      expect([name, knownNameRule(name)]).toEqual([name, 'nameForbiddenCharacters'])
+    expect(knownNameRule('Obole')).toBe('nameForbiddenWord')
+    expect(knownNameRule('x'.repeat(61))).toBe('nameTooLong')
   })
 
   it('[V11] no digits', () => {

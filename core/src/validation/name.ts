@@ -87,6 +87,16 @@ export function nameForStrangersRule(name: string): MessageKey | null {
   return nameProseRule(name) ?? namePlatformRule(name)
 }
 
+/** Nobody's, but the beginnings of a formula, of an address and of a page. */
+const IN_NO_NAME = /[<>!@#$%^*"_+=;]/
+
+/**
+ * The rule for a name that an association writes down of somebody it knows: « Ng », « J.-P. » and « Petit (fils) » are
+ * names, and a form's guesses about strangers are out of place.
+ */
+export const knownNameRule: NameRule = (name) =>
+  nameForStrangersRule(name) ?? (IN_NO_NAME.test(name) ? 'nameForbiddenCharacters' : null)
+
 export function namesDifferRule(firstName: string, lastName: string): MessageKey | null {
   return !isBlank(firstName) && lower(firstName) === lower(lastName) ? 'namesEqual' : null
 }

@@ -5,8 +5,8 @@ import { changesBetween } from '@obole/core/campaign/merge'
 import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
 import { countryRule } from '@obole/core/validation/country'
-import { type MessageKey, problemsOf } from '@obole/core/validation/messages'
-import { namesDifferRule, nameRule } from '@obole/core/validation/name'
+import { problemsOf } from '@obole/core/validation/messages'
+import { knownNameRule } from '@obole/core/validation/name'
 import { phoneRule } from '@obole/core/validation/phone'
 import { birthDateRule } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
@@ -81,13 +81,13 @@ function factsRefusal(app: App, facts: ContactFactsBody): Refusal | null {
   return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
 }
 
-/** Names as on any form; one that was read in earlier, and stays as it is, hinders no other correction. */
-function namesRefusal({ firstName, lastName }: ContactFactsBody, changed: readonly string[]): Refusal | null {
-  const ifChanged = (field: string, rule: MessageKey | null) => (changed.includes(field) ? rule : null)
-  const differ = namesDifferRule(firstName ?? '', lastName ?? '')
+/** A name that was kept before, and stays as it is, hinders no other correction. */
+function namesRefusal(facts: ContactFactsBody, changed: readonly string[]): Refusal | null {
+  const problemOf = (field: 'firstName' | 'lastName') =>
+    changed.includes(field) ? knownNameRule(facts[field] ?? '') : null
   const problems = problemsOf([
-    ['firstName', ifChanged('firstName', nameRule(firstName))],
-    ['lastName', ifChanged('lastName', nameRule(lastName) ?? differ), ifChanged('firstName', differ)],
+    ['firstName', problemOf('firstName')],
+    ['lastName', problemOf('lastName')],
   ])
   return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
 }
