@@ -284,9 +284,6 @@ export const ORDERS = [
       'at the very moment it is cancelled',
     ],
   ]),
-  ...of('orders/offline-order.ts', 'door/canceled-event.test.ts', [
-    ['an event that stands', 'registerOfflineOrder', 'if (ended) return ended', '', 'takes no order by hand'],
-  ]),
   ...of('orders/offline.store.ts', 'manage/orders.test.ts', [
     [
       'places that are there',

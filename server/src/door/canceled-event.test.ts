@@ -137,10 +137,14 @@ describe('an event that was cancelled', () => {
   })
 
   it('still takes in what was scanned before, without network; what came after stands in doubt', async () => {
-    const [before, after] = [await registerOrder(event), await registerOrder(event)]
+    const [before, slow, after] = [
+      await registerOrder(event),
+      await registerOrder(event),
+      await registerOrder(event),
+    ]
     const phone = await openTestPhone(test, event)
     const scanOf = ({ items }: typeof before) => aSentScan(items[0]?.id ?? 0, test.clock.now())
-    const early = scanOf(before)
+    const [early, slowest] = [scanOf(before), scanOf(slow)]
     test.clock.advance(1_000)
     await cancelAtDesk()
     test.clock.advance(1_000)
@@ -151,7 +155,11 @@ describe('an event that was cancelled', () => {
     const doubts = [{ why: 'canceled', scan: { id: late.id } }]
     expect(await deskOf(event)).toMatchObject({ counts: [{ admitted: 2 }], doubts })
     await test.worker.drain()
-    expect(await deskOf(event)).toMatchObject({ counts: [{ admitted: 2 }], doubts })
+    test.clock.advance(1_000)
+    await phone.sync([slowest])
+    const desk = await deskOf(event)
+    expect(desk).toMatchObject({ counts: [{ admitted: 3 }] })
+    expect(desk.doubts).toMatchObject(doubts)
   })
 
   it('takes nothing that is sold at the very moment it is cancelled', async () => {
