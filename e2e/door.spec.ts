@@ -10,6 +10,7 @@ import { examine, examineAsShown } from './examine.ts'
 import { buyTicket, buyTickets } from './plans.ts'
 import { expect, ON_A_TELEPHONE, type Stack, testOn } from './stack.ts'
 import {
+  cancelFestival,
   endAllPhones,
   holdFestivalTonight,
   letVolunteersSell,
@@ -222,6 +223,43 @@ test('whoever leaves without network is told what waits, and it is sent once the
   expect(kept).toHaveLength(1)
   expect(await phone.evaluate(recordsKept)).toBe(0)
   await context.close()
+})
+
+test('a phone at the door of an event that is cancelled says so, sells no more, and no other is opened', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await holdFestivalTonight(stack)
+  await buyTicket(stack, { firstName: 'Salomé', lastName: 'Petit', email: freshEmail() })
+  const link = await linkForTonight(page)
+  await letVolunteersSell(page)
+  const context = await browser.newContext({ ...PHONE, baseURL: stack.url })
+  const phone = await context.newPage()
+  const zoe = volunteer(phone)
+  await zoe.open(link, 'Zoé', 'Grange')
+  const number = await zoe.numberOf('salome', 'Salomé Petit')
+  await zoe.chooses('Vendre sur place')
+  await phone.getByRole('radio', { name: /^Tarif réduit/ }).check()
+  await cancelFestival(page)
+  await zoe.press('Enregistrer la vente')
+  await zoe.reads('L’événement est annulé')
+  await examineAsShown(phone)
+  await zoe.press('Retour')
+  await zoe.sees('Aucun billet n’est plus valable, et plus rien ne se vend ici.')
+  await examineAsShown(phone)
+  await zoe.type(number)
+  await zoe.reads('Billet annulé')
+  await context.close()
+  const late = await browser.newContext({ ...PHONE, baseURL: stack.url })
+  const second = await late.newPage()
+  await second.goto(new URL(link.address).pathname)
+  await volunteer(second).reads('Cet événement est annulé\u202f: son accueil ne s’ouvre plus.')
+  await late.close()
+  await page.goto('/admin/les-jardins-partages/evenements/fete-de-printemps/accueil')
+  await expect(page.getByText('Cet événement est annulé', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Créer le lien' })).toHaveCount(0)
+  await examineAsShown(page)
 })
 
 /** How many records the phone holds, of any kind. Runs in the page. */

@@ -1,6 +1,7 @@
+import { passwordHeader } from '@obole/contract/password-header'
 import { parisDate } from '@obole/core/dates/dates'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './account-steps.ts'
+import { DEMO_PASSWORD, signIn } from './account-steps.ts'
 import { ask } from './ask.ts'
 import type { Stack } from './stack.ts'
 
@@ -46,6 +47,16 @@ export async function endAllPhones(page: Page): Promise<void> {
   const { phones } = await ask(page, `GET ${DOOR}`, { params: FESTIVAL })
   for (const { id: phoneId } of phones)
     await ask(page, `POST ${DOOR}/phones/{phoneId}/end`, { params: { ...FESTIVAL, phoneId } })
+}
+
+/** The organiser cancels the event, from the desk. */
+export async function cancelFestival(page: Page): Promise<void> {
+  await ask(
+    page,
+    'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
+    { params: FESTIVAL, body: { message: 'La tempête arrive.' } },
+    { [passwordHeader]: encodeURIComponent(DEMO_PASSWORD), 'idempotency-key': crypto.randomUUID() },
+  )
 }
 
 /** What a volunteer does on their phone, one action per function. */

@@ -3,4 +3,3 @@
 /** How many scans one call takes; a phone with more sends them in several. */
 export const MOST_SCANS_SENT = 500
 export const MOST_SOLD_AT_ONCE = 10
-export const DOOR_MEANS = ['Cash', 'Check'] as const

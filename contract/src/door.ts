@@ -1,6 +1,7 @@
 import { CAMPAIGN_TYPES } from '@obole/core/campaign/form'
 import { MOST_LISTS } from '@obole/core/door/list'
 import { DOOR_PASS_STATES } from '@obole/core/door/pass'
+import { DOOR_MEANS } from '@obole/core/door/sale'
 import { DOOR_ACTS } from '@obole/core/door/scans'
 import { PAYMENT_MEANS } from '@obole/core/payment/payment-means'
 import { PRICE_CATEGORIES } from '@obole/core/campaign/tier'
@@ -8,7 +9,7 @@ import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { tokenSchema } from './carts.ts'
-import { DOOR_MEANS, MOST_SCANS_SENT, MOST_SOLD_AT_ONCE } from './door-limits.ts'
+import { MOST_SCANS_SENT, MOST_SOLD_AT_ONCE } from './door-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams } from './forms.ts'
 import { organizationParams } from './organizations.ts'
@@ -98,6 +99,8 @@ export const doorSyncSchema = z.object({
     organizationName: z.string(),
     startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
+    /** It will not take place: no ticket is good any more, and nothing is sold. */
+    isCanceled: z.boolean(),
     /** Where a visitor buys on their own phone, and the picture of that address (SVG). */
     pageUrl: z.string(),
     qrCode: z.string(),
@@ -203,7 +206,8 @@ export const doorEndpoints = endpoints({
     },
   },
   'POST /door/sales/undo': {
-    summary: 'Takes back a sale that the same phone made within the last quarter of an hour',
+    summary:
+      'Takes back a sale that the same phone made within the last quarter of an hour, unless one of its tickets is in',
     body: z.strictObject({ phone: tokenSchema, id: scanId }),
     response: { 204: z.null() },
   },
@@ -243,6 +247,8 @@ export const DOOR_DOUBTS = ['late', 'canceled'] as const
 
 export const doorDeskSchema = z.object({
   settings: doorSettingsBody,
+  /** The event will not take place: its door opens no more. */
+  isCanceled: z.boolean(),
   /** What lists and questions are made of. */
   tiers: z.array(z.object({ id: z.int(), name: z.string() })),
   options: z.array(z.object({ id: z.int(), name: z.string(), tierName: z.string() })),
@@ -251,7 +257,7 @@ export const doorDeskSchema = z.object({
   conflicts: z.array(
     z.object({ listName: z.string(), pass: passShown, first: doorScanSchema, second: doorScanSchema }),
   ),
-  /** Entries that somebody should look at: after their phone was closed, or of a ticket cancelled before. */
+  /** Entries that somebody should look at: after their phone was closed, or heard of once their ticket was cancelled. */
   doubts: z.array(
     z.object({ why: z.enum(DOOR_DOUBTS), listName: z.string(), pass: passShown, scan: doorScanSchema }),
   ),
@@ -340,6 +346,7 @@ export const doorDeskEndpoints = endpoints({
             title: z.string(),
             startDate: z.iso.datetime().nullable(),
             endDate: z.iso.datetime().nullable(),
+            isCanceled: z.boolean(),
           }),
         ),
       }),

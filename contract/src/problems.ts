@@ -1,7 +1,9 @@
 import type { CartErrorCode } from '@obole/core/errors/cart-error'
 import type { ErrorCode, PaymentErrorCode } from '@obole/core/errors/errors'
 import { errorText } from '@obole/core/errors/error-texts'
+import { MOST_CASH_CENTS, MOST_CHEQUE_CENTS } from '@obole/core/door/sale'
 import type { Locale, Text } from '@obole/core/locale'
+import { formatEuros } from '@obole/core/money/money'
 import { PASSWORD_LONG, PASSWORD_SHORTEST } from '@obole/core/users/password'
 import { z } from 'zod'
 import { fieldName } from './field-names.ts'
@@ -79,6 +81,11 @@ const ownProblems = {
     fr: 'Cet événement est passé depuis plus d’une semaine\u202f: son accueil ne s’ouvre plus.',
     en: 'This event was more than a week ago: its door opens no more.',
   },
+  DOOR_EVENT_CANCELED: {
+    status: 410,
+    fr: 'Cet événement est annulé\u202f: son accueil ne s’ouvre plus.',
+    en: 'This event is cancelled: its door opens no more.',
+  },
   DOOR_TOO_MANY_PHONES: {
     status: 409,
     fr: 'Trop de téléphones ont été ouverts avec ce lien\u202f: demandez-en un autre à l’organisateur.',
@@ -123,6 +130,21 @@ const ownProblems = {
     status: 409,
     fr: 'Cette vente ne peut plus être annulée ici\u202f: l’organisateur peut la retirer.',
     en: 'This sale can no longer be undone here: the organiser can take it back.',
+  },
+  DOOR_SALE_ADMITTED: {
+    status: 409,
+    fr: 'Un billet de cette vente est entré\u202f: annulez d’abord cette entrée, dans «\u202fDerniers passages\u202f», sur le téléphone qui l’a notée.',
+    en: 'A ticket of this sale is in: first undo that entry, under “Latest scans”, on the phone that noted it.',
+  },
+  DOOR_SALE_UNDONE: {
+    status: 409,
+    fr: 'Cette vente a été annulée\u202f: ses billets ne sont plus valables.',
+    en: 'This sale was undone: its tickets are no longer good.',
+  },
+  DOOR_SALE_TOO_HIGH: {
+    status: 409,
+    fr: `Une vente à l’accueil ne dépasse pas ${formatEuros(MOST_CASH_CENTS, 'fr')} en espèces, ni ${formatEuros(MOST_CHEQUE_CENTS, 'fr')} par chèque.`,
+    en: `A sale at the door comes to at most ${formatEuros(MOST_CASH_CENTS, 'en')} in cash, and ${formatEuros(MOST_CHEQUE_CENTS, 'en')} by cheque.`,
   },
   DOOR_RATE_NOT_SOLD: {
     status: 409,
@@ -1145,6 +1167,15 @@ function messageNaming(code: ProblemCode, details: Refusal['details'], locale: L
   return forWhom[code]?.[locale](new Intl.ListFormat(locale).format(names.data)) ?? null
 }
 
+/** A campaign that takes no payment says so for good where its event will not take place. */
+const SALES_ENDED: Text = {
+  fr: 'Cet événement est annulé\u202f: les ventes sont arrêtées.',
+  en: 'This event is cancelled: sales have ended.',
+}
+
+const messageOfClosed = (code: ProblemCode, details: Refusal['details'], locale: Locale): string | null =>
+  code === 'FORM_CLOSED' && details?.shown === 'canceled' ? SALES_ENDED[locale] : null
+
 /** One error, with the field it concerns. */
 export const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
@@ -1199,6 +1230,7 @@ export function toProblem({ refusal, issues, details }: Refusal, locale: Locale)
       (refusal === 'INVALID_REQUEST' && firstInWords(errors, locale)) ||
       (lastingMessageOf(refusal, details, locale) ??
         messageNaming(refusal, details, locale) ??
+        messageOfClosed(refusal, details, locale) ??
         messageOf(refusal, locale)),
     errors,
     ...(details ? { details } : {}),

@@ -254,6 +254,23 @@ export const MUTANTS: readonly Mutant[] = [
     [['lists of a door', 'MOST_LISTS = 20', 'MOST_LISTS = 21']],
     ['door/verdict.test.ts'],
   ),
+  ...of('door/sale.ts', [
+    ['the most in cash, higher', 'MOST_CASH_CENTS = cents(100_000)', 'MOST_CASH_CENTS = cents(100_001)'],
+    ['the most in cash, lower', 'MOST_CASH_CENTS = cents(100_000)', 'MOST_CASH_CENTS = cents(99_999)'],
+    [
+      'the largest cheque, higher',
+      'MOST_CHEQUE_CENTS = cents(1_000_000)',
+      'MOST_CHEQUE_CENTS = cents(1_000_001)',
+    ],
+    [
+      'the largest cheque, lower',
+      'MOST_CHEQUE_CENTS = cents(1_000_000)',
+      'MOST_CHEQUE_CENTS = cents(999_999)',
+    ],
+  ]),
+  ...of('door/scans.ts', [
+    ['who left was in', 'presenceOf(ofOne).admission !== null', 'presenceOf(ofOne).isIn'],
+  ]),
   ...of('door/verdict.ts', [
     [
       'how long before an event its door opens',

@@ -21,6 +21,13 @@ export async function makeDoorLink(test: TestApp, event: PublishedCampaign) {
   return { id, pin, link: address.split('/').at(-1) ?? '' }
 }
 
+/** Volunteers may sell. */
+export async function letDoorSell(event: PublishedCampaign): Promise<void> {
+  const { settings } = await deskOf(event)
+  const payload = { ...settings, sells: true }
+  expect((await event.association.admin.send('PUT', doorOf(event), { payload })).statusCode).toBe(200)
+}
+
 export const askDoor = (test: TestApp, call: string, payload: Record<string, unknown>) =>
   test.http.inject({ method: 'POST', url: `/api/door/${call}`, payload })
 

@@ -258,6 +258,13 @@ export const doorWords = dictionary({
   },
   by: { fr: (name: string) => `par ${name}`, en: (name: string) => `by ${name}` },
 
+  // An event that does not take place
+  eventCanceled: { fr: 'L’événement est annulé', en: 'The event is cancelled' },
+  eventCanceledMore: {
+    fr: 'Aucun billet n’est plus valable, et plus rien ne se vend ici.',
+    en: 'No ticket is good any more, and nothing more is sold here.',
+  },
+
   // Two gates, one ticket
   conflict: { fr: 'Ce billet est entré deux fois', en: 'This ticket came in twice' },
   conflictMore: {

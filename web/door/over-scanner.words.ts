@@ -100,6 +100,16 @@ export const overScannerWords = dictionary({
     fr: 'Indiquez le montant, par exemple 5 ou 7,50.',
     en: 'Enter the amount, for example 5 or 7.50.',
   },
+  tooMuchInCash: {
+    fr: (most: string) =>
+      `En espèces, une vente ne peut pas dépasser ${most} : c’est la limite légale. Proposez la carte ou un chèque.`,
+    en: (most: string) =>
+      `In cash, a sale may come to at most ${most}: that is the legal limit. Offer the card or a cheque.`,
+  },
+  tooMuchByCheque: {
+    fr: (most: string) => `Par chèque, une vente ne peut pas dépasser ${most} ici. Vérifiez le montant.`,
+    en: (most: string) => `By cheque, a sale may come to at most ${most} here. Check the amount.`,
+  },
   means: { fr: 'Moyen de paiement', en: 'Means of payment' },
   sendTicket: { fr: 'Envoyer le billet par e-mail', en: 'Send the ticket by e-mail' },
   optional: { fr: 'facultatif', en: 'optional' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCode, typedNumber } from './pass.ts'
+import { passState, readCode, typedNumber } from './pass.ts'
 
 const SIGNATURE = 'AbCdEfGhIjKlMnOpQrStUvWx'
 
@@ -41,4 +41,12 @@ it.each([
   ['1234567890123456', null],
 ])('[Z2] reads the number typed as %j', (typed, number) => {
   expect(typedNumber(typed)).toBe(number)
+})
+
+it('[Z14] every ticket of a cancelled event is told as cancelled, unless its money went back', () => {
+  const live = { isLive: true, isRefunded: false, isEventCanceled: false }
+  expect(passState(live)).toBe('valid')
+  expect(passState({ ...live, isEventCanceled: true })).toBe('canceled')
+  expect(passState({ isLive: false, isRefunded: true, isEventCanceled: true })).toBe('refunded')
+  expect(passState({ ...live, isLive: false })).toBe('canceled')
 })

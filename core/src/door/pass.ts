@@ -20,6 +20,16 @@ export type DoorPass = {
 export const DOOR_PASS_STATES = ['valid', 'canceled', 'refunded'] as const
 export type DoorPassState = (typeof DOOR_PASS_STATES)[number]
 
+/** Nobody is let in by a ticket of an event that was cancelled, also before its orders are ended one after the other. */
+export function passState(ticket: {
+  isLive: boolean
+  isRefunded: boolean
+  isEventCanceled: boolean
+}): DoorPassState {
+  if (ticket.isLive && !ticket.isEventCanceled) return 'valid'
+  return ticket.isRefunded ? 'refunded' : 'canceled'
+}
+
 /** What a code says of itself; only the list, or the server, knows whether it is true. */
 export type ReadCode = { readonly itemId: number; readonly code: string }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conflictsOf, countsOf, lateAdmissions } from './counts.ts'
 import { ENTRANCE } from './list.ts'
 import { aPass, aScan } from './samples.ts'
-import { presenceOf } from './scans.ts'
+import { isAnyAdmitted, presenceOf } from './scans.ts'
 
 const north = aScan('n', 100)
 const south = aScan('s', 200, { gate: 'Sud', by: 'Yanis' })
@@ -112,5 +112,20 @@ describe('counts', () => {
   it('[Z8] conflicts of all tickets are told, the latest first', () => {
     const twice = [aScan('p', 10, { itemId: 2 }), aScan('q', 20, { itemId: 2 })]
     expect(conflictsOf([...twice, north, south]).map(({ second }) => second.id)).toEqual(['s', 'q'])
+  })
+})
+
+describe('a sale with a ticket that was let in', () => {
+  const undo = aScan('u', 300, { act: 'undo', about: 'n' })
+
+  it('[Z13] stands on whichever list it was, also once they left', () => {
+    expect(isAnyAdmitted([aScan('m', 100, { itemId: 2, listId: 'meal' })])).toBe(true)
+    expect(isAnyAdmitted([north, aScan('l', 150, { act: 'leave' })])).toBe(true)
+  })
+
+  it('[Z13] is undone once every entry was', () => {
+    expect(isAnyAdmitted([])).toBe(false)
+    expect(isAnyAdmitted([north, undo])).toBe(false)
+    expect(isAnyAdmitted([north, undo, aScan('m', 400, { itemId: 2 })])).toBe(true)
   })
 })

@@ -61,6 +61,10 @@ const isForcedElsewhere = (one: DoorScan | null, other: DoorScan) =>
 
 const byTime = (one: DoorScan, other: DoorScan) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1)
 
+/** Whether one of these tickets was let in, on any list, and nobody took it back; who left again came all the same. */
+export const isAnyAdmitted = (scans: readonly DoorScan[]): boolean =>
+  [...byPresence(scans).values()].some((ofOne) => presenceOf(ofOne).admission !== null)
+
 /** One ticket on one list. */
 export const presenceKey = ({ itemId, listId }: Pick<DoorScan, 'itemId' | 'listId'>): string =>
   `${itemId} ${listId}`

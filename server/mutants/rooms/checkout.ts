@@ -74,13 +74,7 @@ export const CHECKOUT = of('checkout/checkout.store.ts', 'checkout/guards.test.t
     ...unasked('exists (select from paid_by)'),
     'by no attempt that has',
   ],
-  [
-    'for an event that stands',
-    'GUARDS',
-    'must((\n    select bool_and(event_stands(form_id))',
-    'must((\n    select bool_and(true)',
-    'not for an event that was cancelled',
-  ],
+  ['for an event that stands', 'GUARDS', 'eventsStand,', '', 'not for an event that was cancelled'],
   [
     'with its places',
     'GUARDS',

@@ -1,6 +1,8 @@
 import { of } from '../lines.ts'
 
 const DOOR = 'door/door.test.ts'
+const CANCELED = 'door/canceled-event.test.ts'
+const SALES = 'door/sales.test.ts'
 const OWN_LISTS = 'an operator sees the door, and neither its links'
 
 export const DOOR_OF_EVENT = [
@@ -166,6 +168,78 @@ export const DOOR_OF_EVENT = [
   ]),
   ...of('door/sell.ts', DOOR, [
     ['sales that were allowed', 'sellAtDoor', 'if (!sells)', 'if (false)', 'is closed unless somebody'],
+  ]),
+  ...of('door/sell.ts', SALES, [
+    [
+      'a sale that stands',
+      'sellAtDoor',
+      'return isUndone ?',
+      'return false ?',
+      'is told as undone, not as sold',
+    ],
+    ['within its most', 'tooHighRefusal', 'isWithinSale(means, totalCents)', 'true', 'comes to 1 000 €'],
+    ['undone once', 'undoSale', 'if (isUndone) return null', '', 'is undone once'],
+    [
+      'whoever is in',
+      'admittedRefusal',
+      'isAnyAdmitted(await readScansOfOrder(db, orderId))',
+      'false',
+      'is refused while one of its tickets is admitted',
+    ],
+    ['entries of this moment', 'admittedRefusal', 'await lockDoor(db, formId)', '', 'in one transaction'],
+  ]),
+  ...of('door/sell.ts', CANCELED, [
+    [
+      'an event that stands',
+      'sellAtDoor',
+      'if (ended) return ended',
+      '',
+      'sells nothing on a phone that was open',
+    ],
+  ]),
+  ...of('door/open-door.ts', CANCELED, [
+    ['an event that stands', 'campaignOfDoor', 'campaign.isEventCanceled', 'false', 'has no door'],
+  ]),
+  ...of('door/sync-phone.ts', CANCELED, [
+    [
+      'an event that stands',
+      'syncPhone',
+      'eventRefusal(campaign) ? []',
+      'false ? []',
+      'sells nothing on a phone that was open',
+    ],
+  ]),
+  ...of('door/door.store.ts', CANCELED, [
+    [
+      'who came before',
+      'readCanceledBefore',
+      "i.cancel_cause <> 'EventCanceled'",
+      'true',
+      'still takes in what was scanned before',
+    ],
+    [
+      'who came after',
+      'readCanceledBefore',
+      'e.asked_at < s.scanned_at',
+      'false',
+      'still takes in what was scanned before',
+    ],
+  ]),
+  ...of('door/door.store.ts', SALES, [
+    [
+      'what came late',
+      'readCanceledBefore',
+      'i.canceled_at < s.received_at',
+      'i.canceled_at < s.scanned_at',
+      'scanned before it',
+    ],
+    [
+      'of this order',
+      'readScansOfOrder',
+      'i.order_id = ${orderId}',
+      'true',
+      'looks at the tickets of this sale alone',
+    ],
   ]),
   ...of('door/passes.ts', DOOR, [
     [

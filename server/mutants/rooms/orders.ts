@@ -266,6 +266,24 @@ export const ORDERS = [
       'state = Registered, which a payment by card never has',
     ],
   ]),
+  ...of('orders/write-order.sql.ts', 'door/canceled-event.test.ts', [
+    [
+      'for an event that stands',
+      'eventsStand',
+      'must((\n  select bool_and(event_stands(form_id))',
+      'must((\n  select bool_and(true)',
+      'at the very moment it is cancelled',
+    ],
+  ]),
+  ...of('orders/offline.store.ts', 'door/canceled-event.test.ts', [
+    [
+      'for an event that stands',
+      'insertOfflineOrder',
+      'eventsStand,',
+      '',
+      'at the very moment it is cancelled',
+    ],
+  ]),
   ...of('orders/offline.store.ts', 'manage/orders.test.ts', [
     [
       'places that are there',

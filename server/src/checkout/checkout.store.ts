@@ -12,6 +12,7 @@ import type { Queryable } from '../platform/db.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import {
   cartsAreClosed,
+  eventsStand,
   orderIdsOf,
   ordersParam,
   type OrdersToWrite,
@@ -216,14 +217,12 @@ const monthsArePlanned = (now: Sql) => sql`
 const renewalIsPlanned = (now: Sql) => sql`
   renewal as (${insertAutomaticRenewals(sql`new_order o where (o.doc ->> 'automaticRenewal')::boolean`, now)})`
 
-/** An order is made only if all of this holds. An event that was cancelled takes none. */
+/** An order is made only if all of this holds. */
 const GUARDS = [
   // Stocks first, then the campaign's row, as carts do and whoever sets a limit.
   sql`(select count(*) from sold) as stocks`,
   cartsAreClosed,
-  sql`must((
-    select bool_and(event_stands(form_id)) from (
-      select distinct (doc ->> 'formId')::bigint as form_id from asked order by form_id) f), 'event')`,
+  eventsStand,
   sql`must((select count(*) from sold) = (select count(*) from in_order), 'stock')`,
   sql`must((
     select bool_and(takes_its_code((doc ->> 'formId')::bigint, (doc ->> 'couponId')::bigint,

@@ -291,17 +291,28 @@ interface ScanRow extends Row {
 }
 
 /** What the desk does stands at no gate. */
+const SELECT_SCANS = sql`
+      select s.number, s.id, s.order_item_id, s.list_id, s.act, s.about, s.is_forced, s.is_late,
+        s.scanned_at, coalesce(p.gate, '') as gate,
+        coalesce(p.name, concat_ws(' ', u.first_name, u.last_name)) as by
+      from door_scans s left join door_phones p on p.id = s.phone_id left join users u on u.id = s.user_id`
+
 export async function readScans(
   db: Queryable,
   formId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ scan: DoorScan; number: number }[]> {
   const rows = await db.query<ScanRow>(named('door-scans')`
-      select s.number, s.id, s.order_item_id, s.list_id, s.act, s.about, s.is_forced, s.is_late, s.scanned_at,
-        coalesce(p.gate, '') as gate, coalesce(p.name, concat_ws(' ', u.first_name, u.last_name)) as by
-      from door_scans s left join door_phones p on p.id = s.phone_id left join users u on u.id = s.user_id
-      where s.form_id = ${formId} and s.number > ${after} order by s.number limit ${limit}`)
+      ${SELECT_SCANS} where s.form_id = ${formId} and s.number > ${after} order by s.number limit ${limit}`)
   return rows.map((row) => ({ number: row.number, scan: toScan(row) }))
+}
+
+/** What was done with the tickets of an order. */
+export async function readScansOfOrder(db: Queryable, orderId: number): Promise<DoorScan[]> {
+  const rows = await db.query<ScanRow>(named('door-scans-of-order')`
+      ${SELECT_SCANS} join order_items i on i.id = s.order_item_id
+      where i.order_id = ${orderId}`)
+  return rows.map(toScan)
 }
 
 const toScan = (row: ScanRow): DoorScan => ({
@@ -366,6 +377,7 @@ export interface DoorEventRow extends Row {
   title: string
   start_at: Date | null
   end_at: Date | null
+  is_canceled: boolean
 }
 
 /** Events with tickets that were published and not deleted: those to come by their date, then the others, the latest first. */
@@ -374,26 +386,33 @@ export const listEvents = (
   asked: { organizationId: number; formIds: readonly number[] | null; since: number; limit: number },
 ): Promise<DoorEventRow[]> =>
   db.query<DoorEventRow>(named('door-events')`
-      select f.form_type, f.slug, f.title, f.start_at, f.end_at from forms f
+      select f.form_type, f.slug, f.title, f.start_at, f.end_at,
+        exists (select from event_cancellations x where x.form_id = f.id) as is_canceled from forms f
       where f.organization_id = ${asked.organizationId} and f.form_type in ${listed(TICKET_FORM_TYPES)} and f.state not in ('Draft', 'Deleted')
         and (${asked.formIds}::bigint[] is null or f.id = any(${asked.formIds}::bigint[]))
       order by coalesce(f.end_at, f.start_at) >= ${at(asked.since)} desc nulls last,
         abs(extract(epoch from coalesce(f.start_at, f.created_at) - ${at(asked.since)})), f.id
       limit ${asked.limit}`)
 
-/** The tickets of an order, and what it came to. */
-export async function readSale(
-  db: Queryable,
-  orderId: number,
-): Promise<{ itemIds: number[]; totalCents: number; placedAt: Date }> {
-  const [row] = await db.query<{ item_ids: number[]; total_cents: number; created_at: Date }>(named(
-    'door-sale',
-  )`
-      select o.total_cents, o.created_at, (select jsonb_agg(i.id order by i.id) from order_items i
-        where i.order_id = o.id and i.type = 'Registration') as item_ids
-      from orders o where o.id = ${orderId}`)
+export interface StoredSale extends Row {
+  itemIds: number[]
+  totalCents: number
+  placedAt: Date
+  /** Taken back by hand, at the door or at the desk. */
+  isUndone: boolean
+}
+
+/** The tickets of an order, what it came to, and whether it stands. */
+export async function readSale(db: Queryable, orderId: number): Promise<StoredSale> {
+  const [row] = await db.query<StoredSale>(named('door-sale')`
+      select o.total_cents as "totalCents", o.created_at as "placedAt", sold.*
+      from orders o, lateral (
+        select jsonb_agg(i.id order by i.id) as "itemIds",
+          bool_and(i.cancel_cause is not distinct from 'EntryUndone') as "isUndone"
+        from order_items i where i.order_id = o.id and i.type = 'Registration') sold
+      where o.id = ${orderId}`)
   if (!row) throw new Error(`no order ${orderId} of a sale at the door`)
-  return { itemIds: row.item_ids, totalCents: row.total_cents, placedAt: row.created_at }
+  return row
 }
 
 export interface ElsewhereRow extends Row {
@@ -435,12 +454,17 @@ export const readCountedTickets = (db: Queryable, formId: number): Promise<Count
       from order_items i left join papers p on p.order_item_id = i.id left join ticket_numbers n on n.order_item_id = i.id
       where i.form_id = ${formId} and i.type = 'Registration' order by i.id`)
 
-/** Admissions of tickets that had been cancelled before, which no volunteer was told of. */
+/**
+ * Admissions that were heard of once their ticket was cancelled, and of which no volunteer was warned: whoever cancelled
+ * it did not know of them. Of a cancelled event, those of after its cancellation: whoever came before had a good ticket.
+ */
 export async function readCanceledBefore(db: Queryable, formId: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(named('door-canceled-before')`
       select s.id from door_scans s join order_items i on i.id = s.order_item_id
-      where s.form_id = ${formId} and s.act = 'admit' and not s.is_forced and not is_item_live(i.state)
-        and i.canceled_at < s.scanned_at`)
+        left join event_cancellations e on e.form_id = s.form_id
+      where s.form_id = ${formId} and s.act = 'admit' and not s.is_forced
+        and (e.asked_at < s.scanned_at
+          or not is_item_live(i.state) and i.cancel_cause <> 'EventCanceled' and i.canceled_at < s.received_at)`)
   return rows.map(({ id }) => id)
 }
 

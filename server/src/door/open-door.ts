@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { assert } from '@obole/core/assert'
 import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { isOver, nextMorning, phoneEndsAt } from '@obole/core/door/verdict'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import {
@@ -40,6 +40,8 @@ export async function makeLink(
   { organizationId, formId, userId }: Keeper,
   { name, evening }: { name: string; evening: LocalDate },
 ): Promise<{ id: number; address: string; pin: string; endsAt: string } | Refusal> {
+  const campaign = await campaignOfDoor(app, formId)
+  if (isRefusal(campaign)) return campaign
   const now = app.clock.now()
   const today = parisDate(now)
   // Last night's door is open until the morning.
@@ -75,10 +77,17 @@ export async function showLink(
 ): Promise<{ title: string; organizationName: string; endsAt: string } | Refusal> {
   const link = await openLinkOf(app, token)
   if (isRefusal(link)) return link
-  const campaign = await loadCampaign(app, { formId: link.form_id })
-  assert(campaign, `no campaign of link ${link.id}`)
+  const campaign = await campaignOfDoor(app, link.form_id)
+  if (isRefusal(campaign)) return campaign
   const { title, organizationName } = campaign
   return { title, organizationName, endsAt: link.ends_at.toISOString() }
+}
+
+/** The event of a door that may still be opened: one that was deleted or cancelled has none. */
+async function campaignOfDoor(app: App, formId: number): Promise<Campaign | Refusal> {
+  const campaign = await loadCampaign(app, { formId }, { fresh: true })
+  if (!campaign || campaign.state === 'Deleted') return refuse('NOT_FOUND')
+  return campaign.isEventCanceled ? refuse('DOOR_EVENT_CANCELED') : campaign
 }
 
 async function openLinkOf(app: App, token: string): Promise<LinkRow | Refusal> {
@@ -120,9 +129,9 @@ async function openPhone(
   phone: Omit<Parameters<typeof insertPhone>[1], 'tokenSignature' | 'now' | 'endsAt'>,
   endsAtLatest: number,
 ): Promise<{ token: string } | Refusal> {
-  const campaign = await loadCampaign(app, phone)
+  const campaign = await campaignOfDoor(app, phone.formId)
+  if (isRefusal(campaign)) return campaign
   const now = app.clock.now()
-  if (!campaign || campaign.state === 'Deleted') return refuse('NOT_FOUND')
   if (isOver(campaign, now)) return refuse('DOOR_OVER')
   const token = app.ids.token()
   const tokenSignature = app.keys.sign('door', `phone:${token}`)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type doorPartSchema, PASSES_OF_A_PART } from '@obole/contract/door'
-import type { DoorPass } from '@obole/core/door/pass'
+import { type DoorPass, passState } from '@obole/core/door/pass'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -66,11 +66,19 @@ async function readTickets(app: App, campaign: Campaign, known: Known): Promise<
   const { fieldIds } = await settingsOf(app.db, campaign)
   const labels = new Map(questionsOf(campaign).map(({ id, label }) => [id, label]))
   const shown = new Map([...labels].filter(([id]) => fieldIds.includes(id)))
-  const passes = (await readPasses(app.db, campaign.id)).map((row) => toPass(app, row, shown, known))
+  const rows = await readPasses(app.db, campaign.id)
+  const passes = rows.map((row) => toPass(app, { row, campaign, labels: shown, known }))
   return { passes, parts: partsOf(app, campaign.id, passes, known) }
 }
 
-function toPass(app: App, row: PassRow, labels: ReadonlyMap<number, string>, known: Known): DoorPass {
+interface Read {
+  row: PassRow
+  campaign: Campaign
+  labels: ReadonlyMap<number, string>
+  known: Known
+}
+
+function toPass(app: App, { row, campaign: { isEventCanceled }, labels, known }: Read): DoorPass {
   const { participant, payer, options } = row
   const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     `${firstName} ${lastName}`
@@ -80,7 +88,7 @@ function toPass(app: App, row: PassRow, labels: ReadonlyMap<number, string>, kno
     orderId: row.order_id,
     number: row.number ?? row.id,
     codeHashes: codeHashesOf(app, row, known),
-    state: row.is_live ? 'valid' : row.is_refunded ? 'refunded' : 'canceled',
+    state: passState({ isLive: row.is_live, isRefunded: row.is_refunded, isEventCanceled }),
     holder: participant && nameOf(participant),
     buyer: payer.companyName || nameOf(payer),
     tierId: row.tier_id,

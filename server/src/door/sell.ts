@@ -3,13 +3,18 @@ import type { OfflineOrderBody } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { parisDate } from '@obole/core/dates/dates'
+import { type DoorMeans, isWithinSale, MOST_OF_SALE } from '@obole/core/door/sale'
+import { isAnyAdmitted } from '@obole/core/door/scans'
+import type { Cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { eventRefusal } from '../forms/sale-stop.ts'
 import { cancelOffline, orderUnderKey, registerOfflineOrder } from '../orders/offline-order.ts'
+import type { Queryable } from '../platform/db.ts'
 import { mailboxLimit } from '../platform/mailbox-limits.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { readSale } from './door.store.ts'
+import { lockDoor, readSale, readScansOfOrder } from './door.store.ts'
 import { forgetTickets } from './passes.ts'
 import { openPhoneOf, type Phone } from './phone.ts'
 import { settingsOf } from './settings.ts'
@@ -30,6 +35,8 @@ export async function sellAtDoor(app: App, sale: DoorSaleBody): Promise<DoorSale
   if (isRefusal(phone)) return phone
   const campaign = await loadCampaign(app, { formId: phone.form_id }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
+  const ended = eventRefusal(campaign)
+  if (ended) return ended
   const { sells } = await settingsOf(app.db, campaign)
   if (!sells) return refuse('DOOR_SELLS_NOTHING')
   const now = app.clock.now()
@@ -39,12 +46,19 @@ export async function sellAtDoor(app: App, sale: DoorSaleBody): Promise<DoorSale
   if (isRefusal(body)) return body
   const unsent = sale.payer ? await mailRefusal(app, campaign, sale.payer.email) : null
   if (unsent) return unsent
-  const orderId = await registerOfflineOrder(app, receivingOf(phone, sale.id), body)
+  const judgeTotal = (totalCents: Cents) => tooHighRefusal(sale.means, totalCents)
+  const orderId = await registerOfflineOrder(app, { ...receivingOf(phone, sale.id), judgeTotal }, body)
   if (isRefusal(orderId)) return orderId
   forgetTickets(app, campaign.id)
-  const { itemIds, totalCents } = await readSale(app.db, orderId)
-  return { orderId, itemIds, totalCents }
+  const { itemIds, totalCents, isUndone } = await readSale(app.db, orderId)
+  // The same sale sent once more, after it was taken back.
+  return isUndone ? refuse('DOOR_SALE_UNDONE') : { orderId, itemIds, totalCents }
 }
+
+const tooHighRefusal = (means: DoorMeans, totalCents: Cents): Refusal | null =>
+  isWithinSale(means, totalCents)
+    ? null
+    : refuse('DOOR_SALE_TOO_HIGH', { details: { maxCents: MOST_OF_SALE[means] } })
 
 const sellerOf = ({ name, gate }: Phone) => `${name} · ${gate}`
 
@@ -66,11 +80,22 @@ export async function undoSale(app: App, asked: { phone: string; id: string }): 
   const sale = receivingOf(phone, asked.id)
   const orderId = await orderUnderKey(app, sale)
   if (orderId === null) return refuse('NOT_FOUND')
-  const { placedAt } = await readSale(app.db, orderId)
+  const { placedAt, isUndone } = await readSale(app.db, orderId)
+  if (isUndone) return null
   if (app.clock.now() - placedAt.getTime() > UNDONE_WITHIN_MS) return refuse('DOOR_SALE_STANDS')
-  const refusal = await cancelOffline(app, { ...sale, orderId })
+  const refusal = await cancelOffline(app, { ...sale, orderId }, (db) => admittedRefusal(db, phone, orderId))
   forgetTickets(app, phone.form_id)
   return refusal
+}
+
+/** Money is not given back for whoever is in. The lock makes entries of this moment wait, and then find it cancelled. */
+async function admittedRefusal(
+  db: Queryable,
+  { form_id: formId }: Phone,
+  orderId: number,
+): Promise<Refusal | null> {
+  await lockDoor(db, formId)
+  return isAnyAdmitted(await readScansOfOrder(db, orderId)) ? refuse('DOOR_SALE_ADMITTED') : null
 }
 
 /** Mails that one event's volunteers may send an hour, to addresses that they type. */

@@ -54,6 +54,7 @@ export async function showDoor(
   }
   return {
     settings,
+    isCanceled: campaign.isEventCanceled,
     tiers: campaign.tiers.map(({ id, name }) => ({ id, name })),
     options: campaign.tiers.flatMap(({ name: tierName, extraOptions }) =>
       extraOptions.map(({ id, label }) => ({ id, name: label, tierName })),
@@ -140,12 +141,13 @@ export async function showDoors(
 ) {
   const events = await listEvents(app.db, { ...asked, since: app.clock.now() - DAY_MS, limit: EVENTS_SHOWN })
   return {
-    data: events.map(({ form_type: formType, slug: formSlug, title, start_at, end_at }) => ({
+    data: events.map(({ form_type: formType, slug: formSlug, title, start_at, end_at, is_canceled }) => ({
       formType,
       formSlug,
       title,
       startDate: start_at?.toISOString() ?? null,
       endDate: end_at?.toISOString() ?? null,
+      isCanceled: is_canceled,
     })),
   }
 }

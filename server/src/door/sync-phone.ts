@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { qrCodeOf } from '../forms/qr-code.ts'
+import { eventRefusal } from '../forms/sale-stop.ts'
 import { pageOf } from '../organizations/form-light.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import { readScans, seePhone } from './door.store.ts'
@@ -41,7 +42,7 @@ export async function syncPhone(app: App, asked: AskedSync): Promise<DoorSync | 
   const campaign = await loadCampaign(app, { formId: phone.form_id })
   assert(campaign, `no campaign of phone ${phone.id}`)
   const { lists, sells } = await settingsOf(app.db, campaign)
-  const onSale = campaign.tiers.filter((tier) => isOnSale(tier, now))
+  const onSale = eventRefusal(campaign) ? [] : campaign.tiers.filter((tier) => isOnSale(tier, now))
   const { parts } = await ticketsOf(app, campaign)
   const scans = await readScans(app.db, campaign.id, { after: asked.cursor, limit: SCANS_AT_ONCE })
   return {
@@ -86,6 +87,7 @@ function eventOf(app: App, campaign: Campaign): DoorSync['event'] {
     organizationName,
     startsAt: moment(startsAt),
     endsAt: moment(endsAt),
+    isCanceled: campaign.isEventCanceled,
     pageUrl: fullAddress(app, page),
     qrCode: qrCodeOf(app, page),
   }

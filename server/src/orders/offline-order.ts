@@ -18,10 +18,11 @@ import { filesRefusal } from '../carts/file-answers.ts'
 import { answerIssues, repeatsOption, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
+import { eventRefusal, saleRefusal } from '../forms/sale-stop.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { type FrozenLine, type FrozenTerm, frozenOptions } from '../payments/frozen-order.ts'
-import { failedRequirement } from '../platform/db.ts'
+import { failedRequirement, type Queryable } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { lockLines } from './corrections.store.ts'
 import {
@@ -45,6 +46,8 @@ export interface Receiving {
   soldBy?: string | null
   /** Of long ago, from a file: nothing is sent, and its receipt is issued when the association asks for it. */
   isQuiet?: boolean
+  /** What the place of sale makes of the total; the desk takes any. */
+  judgeTotal?: (totalCents: Cents) => Refusal | null
 }
 
 /**
@@ -53,9 +56,10 @@ export interface Receiving {
  */
 export async function registerOfflineOrder(
   app: App,
-  { organizationId, formId, userId, idempotencyKey, soldBy = null, isQuiet = false }: Receiving,
+  receiving: Receiving,
   body: OfflineOrderBody,
 ): Promise<number | Refusal> {
+  const { organizationId, formId, userId, idempotencyKey, soldBy = null, isQuiet = false } = receiving
   const campaign = await loadCampaign(app, { formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
   if (campaign.state === 'Deleted')
@@ -64,12 +68,16 @@ export async function registerOfflineOrder(
   const hash = requestHash(body)
   const known = await writtenBefore(app, cartId, hash)
   if (known !== null) return known
+  const ended = eventRefusal(campaign)
+  if (ended) return ended
   const items = itemsOf(app, campaign, body)
   if (isRefusal(items)) return items
   const strange = await filesRefusal(app, campaign, body.cartId ?? null, items)
   if (strange) return strange
   const order = frozenOrder(app, campaign, body, items)
   if (isRefusal(order)) return order
+  const refused = receiving.judgeTotal?.(order.totalCents)
+  if (refused) return refused
   const now = app.clock.now()
   try {
     const orderId = await insertOfflineOrder(app.db, {
@@ -99,6 +107,7 @@ export async function registerOfflineOrder(
     return orderId
   } catch (error) {
     if (failedRequirement(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
+    if (failedRequirement(error) === 'event') return saleRefusal('canceled')
     // The same call arrived twice at once and the other one was written; or the cart cannot be used for this.
     if (failedRequirement(error) === 'cart')
       return (await writtenBefore(app, cartId, hash)) ?? refuse('CART_UNKNOWN')
@@ -328,10 +337,14 @@ export async function openOfflineCart(
   return { id }
 }
 
-/** Takes back an order entered by mistake. */
+/**
+ * Takes back an order entered by mistake. What hinders it is asked in the same transaction, before anything is locked
+ * or changed.
+ */
 export async function cancelOffline(
   app: App,
   acting: Pick<ActingOnOrder, 'orderId' | 'formId' | 'organizationId' | 'userId'> & Pick<Receiving, 'soldBy'>,
+  hindrance: (db: Queryable) => Promise<null | Refusal> = async () => null,
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId, soldBy = null } = acting
   const audit = {
@@ -343,12 +356,15 @@ export async function cancelOffline(
     ...(soldBy === null ? {} : { details: { soldBy } }),
   }
   const jobs = (paymentId: number) => [newJob(settleReceiptJob, { paymentId })]
-  const done = await app.db.transaction(async (db) => {
+  const refused = await app.db.transaction(async (db) => {
+    const hindered = await hindrance(db)
+    if (hindered) return hindered
     // After this lock, a limit set at the same moment has given each line its stock, and the cancellation sees it.
     await lockLines(db, orderId)
-    return cancelOfflineOrder(db, { orderId, jobs, audit, now: app.clock.now() })
+    const isDone = await cancelOfflineOrder(db, { orderId, jobs, audit, now: app.clock.now() })
+    return isDone ? null : refuse('ORDER_NOT_OFFLINE')
   })
   forgetCampaign(app, formId)
   app.jobs.wake()
-  return done ? null : refuse('ORDER_NOT_OFFLINE')
+  return refused
 }

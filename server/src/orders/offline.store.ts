@@ -9,6 +9,7 @@ import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 import {
   cartsAreClosed,
+  eventsStand,
   type NewOrder,
   orderIdsOf,
   ordersParam,
@@ -84,7 +85,13 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
     isByHand: true,
     ...(offline.followUp ? { followUp: offline.followUp } : {}),
     also: [chequeReceived(offline.cheque), entryNoted(offline.audit, now)],
-    guards: [cartsAreClosed, sql`must((select count(*) from sold) = (select count(*) from wanted), 'stock')`],
+    guards: [
+      // Stocks first, then the campaign's row, as orders that are paid online do.
+      sql`(select count(*) from sold) as stocks`,
+      cartsAreClosed,
+      eventsStand,
+      sql`must((select count(*) from sold) = (select count(*) from wanted), 'stock')`,
+    ],
     placedAt: at(offline.at),
     now,
   })

@@ -88,6 +88,11 @@ export const orderIdsOf = (row: WrittenOrders | undefined): Map<number, number> 
 /** For their `guards`: the carts were still such that could become an order. */
 export const cartsAreClosed = sql`must((select count(*) from cart) = (select count(*) from paid_by), 'cart')`
 
+/** For their `guards`: no event among them was cancelled, not even at this moment (`event_stands`). */
+export const eventsStand = sql`must((
+  select bool_and(event_stands(form_id)) from (
+    select distinct (doc ->> 'formId')::bigint as form_id from asked order by form_id) f), 'event')`
+
 /** For their `places`: takes them from what is left, because no cart held them. `wanted`, `in_order` and `sold` hold stocks. */
 export const PLACES_TAKEN_NOW = sql`
   wanted as (

@@ -22,7 +22,7 @@ import {
 import { paidPaymentOf } from './refund.ts'
 import { refundersOf } from './refunders.ts'
 
-/** Longer than a cart opened before its event was cancelled can take to become an order. */
+/** Longer than an older release, which took orders by hand all the same, runs beside a newer one. */
 const LATE_ORDERS_MS = 48 * 3_600_000
 
 interface CancelingEvent {
@@ -68,7 +68,7 @@ export async function cancelEvent(
   return showEventCancellation(app, { formId, organizationId })
 }
 
-/** Also ends orders that were recorded by hand at that moment, or placed by an older release meanwhile. */
+/** Also ends orders that an older release placed or recorded meanwhile. */
 export async function endLateOrders(app: App): Promise<void> {
   const now = app.clock.now()
   const added = await addOrdersOfEvents(app.db, { since: now - LATE_ORDERS_MS, now })

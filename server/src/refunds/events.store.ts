@@ -62,8 +62,8 @@ const jobOncePerOrder = (job: typeof cancelOrderOfEventJob, from: Sql, now: Sql)
   })
 
 /**
- * Adds the orders that end with a cancelled event, each once, with the jobs that inform its people and end it. Takes
- * the orders whose cart was opened before the cancellation, so that an order being recorded at that moment is included.
+ * Adds the orders that end with a cancelled event, each once, with the jobs that inform its people and end it. Whatever
+ * their moments say, all of them were written before it: since then none is (`event_stands`).
  */
 export async function addOrdersOfEvents(
   db: Queryable,
@@ -74,8 +74,8 @@ export async function addOrdersOfEvents(
       with added as (
         insert into event_cancellation_orders (order_id, form_id)
         select o.id, o.form_id
-        from event_cancellations e join orders o on o.form_id = e.form_id join carts c on c.id = o.cart_id
-        where e.asked_at >= ${at(since)} and c.created_at <= e.asked_at
+        from event_cancellations e join orders o on o.form_id = e.form_id
+        where e.asked_at >= ${at(since)}
           and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
             -- One that ended before, where what was kept of it is to go back.
             or e.returns_kept and exists (

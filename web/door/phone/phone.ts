@@ -29,6 +29,10 @@ const COUNT_AFTER_MS = 120
 const LOCK = 'obole-accueil'
 /** The refusal that a phone is given whose evening is over. */
 const ENDED = 'DOOR_ENDED' satisfies ProblemCode
+/** A ticket of the sale that is to be undone is in. */
+const ADMITTED = 'DOOR_SALE_ADMITTED' satisfies ProblemCode
+/** The event was cancelled. */
+const SALES_ENDED = 'FORM_CLOSED' satisfies ProblemCode
 
 /** The phone of a volunteer: what it keeps, what it sends, and what its screens show. */
 export class Phone {
@@ -254,14 +258,18 @@ export class Phone {
 
   /** The latest that this phone did and that nobody took back, the last first. */
   latest(most: number): DoorScan[] {
-    const scans = this.register.scans
-    const undone = new Set(scans.flatMap(({ act, about }) => (act === 'undo' && about ? [about] : [])))
-    return scans
+    const undone = this.#undoneIds()
+    return this.register.scans
       .filter(
         (scan) => this.isOwn(scan) && (scan.act === 'admit' || scan.act === 'leave') && !undone.has(scan.id),
       )
       .toSorted((one, other) => other.atMs - one.atMs)
       .slice(0, most)
+  }
+
+  #undoneIds(): Set<string> {
+    const { scans } = this.register
+    return new Set(scans.flatMap(({ act, about }) => (act === 'undo' && about ? [about] : [])))
   }
 
   syncSoon(afterMs: number): void {
@@ -279,6 +287,12 @@ export class Phone {
         if (this.#snapshot.stage !== 'elsewhere') this.syncSoon(pauseAfter(this.#failures))
       })
     return this.#syncing
+  }
+
+  /** A call that was under way before knows nothing of what was done since. */
+  async #syncAnew(): Promise<void> {
+    await this.#syncing
+    await this.sync()
   }
 
   async #syncAll(): Promise<void> {
@@ -456,21 +470,29 @@ export class Phone {
     return answer.ok ? answer.value : null
   }
 
-  /** Takes a sale back, with the entries that came of it; answers why not. */
+  /** Takes a sale back, with the entries that came of it; answers why not. Where it stands for good, so do they. */
   async undoSale(id: string, admitted: readonly DoorScan[]): Promise<Failure | null> {
-    const answer = await ask('POST /door/sales/undo', { body: { phone: this.#kept?.token ?? '', id } })
-    if (!answer.ok) return answer.failure
-    for (const scan of admitted) await this.undo(scan)
-    return null
+    const askToUndo = () => ask('POST /door/sales/undo', { body: { phone: this.#kept?.token ?? '', id } })
+    await this.#syncAnew()
+    const answer = await askToUndo()
+    if (!answer.ok && answer.failure.code !== ADMITTED) return answer.failure
+    const undone = this.#undoneIds()
+    for (const scan of admitted) if (!undone.has(scan.id)) await this.undo(scan)
+    if (answer.ok) return null
+    await this.#syncAnew()
+    const again = await askToUndo()
+    return again.ok ? null : again.failure
   }
 
   /** Sells for cash or a cheque, then fetches the new tickets. */
   async sell(sale: Sale): Promise<Answer<Sold>> {
     const answer = await ask('POST /door/sales', { body: { ...sale, phone: this.#kept?.token ?? '' } })
-    if (!answer.ok) return answer
-    // A call that was under way before knows nothing of the new tickets.
-    await this.#syncing
-    await this.sync()
+    if (!answer.ok) {
+      // What is sold here has changed.
+      if (answer.failure.code === SALES_ENDED) this.syncSoon(0)
+      return answer
+    }
+    await this.#syncAnew()
     return answer
   }
 }

@@ -19,7 +19,7 @@ export function News({ phone, snapshot }: { phone: Phone; snapshot: Snapshot }) 
         <p>{snapshot.isListRefused ? t.listRefusedMore : t.scansRefusedMore}</p>
       </Card>
     )
-  if (!conflict) return null
+  if (!conflict) return snapshot.evening?.event.isCanceled ? <EventCanceled /> : null
   const { first, second } = conflict
   const pass = phone.register.passes.get(first.itemId)
   return (
@@ -36,6 +36,16 @@ export function News({ phone, snapshot }: { phone: Phone; snapshot: Snapshot }) 
       </ul>
       <p>{t.conflictMore}</p>
     </Card>
+  )
+}
+
+/** Stays for as long as the door does. */
+function EventCanceled() {
+  return (
+    <section className="news">
+      <h2>{t.eventCanceled}</h2>
+      <output>{t.eventCanceledMore}</output>
+    </section>
   )
 }
 

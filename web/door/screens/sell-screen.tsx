@@ -1,4 +1,6 @@
-import { DOOR_MEANS, MOST_SOLD_AT_ONCE } from '@obole/contract/door-limits'
+import { MOST_SOLD_AT_ONCE } from '@obole/contract/door-limits'
+import type { ProblemCode } from '@obole/contract/problems'
+import { DOOR_MEANS, type DoorMeans, isWithinSale, MOST_OF_SALE } from '@obole/core/door/sale'
 import type { DoorScan } from '@obole/core/door/scans'
 import { cents, FREE, formatEuros } from '@obole/core/money/money'
 import { type FormEvent, useState } from 'react'
@@ -20,8 +22,10 @@ interface Receipt {
   saleId: string
   totalCents: number
   count: number
-  means: (typeof DOOR_MEANS)[number]
+  means: DoorMeans
   admitted: readonly DoorScan[]
+  /** Somebody took it back before this phone heard that it was sold. */
+  isUndone: boolean
 }
 
 /** By card on the visitor's own phone, always; for cash or a cheque where the organiser allows it. */
@@ -40,6 +44,12 @@ export function SellScreen({
   if (receipt)
     return <Taken phone={phone} receipt={receipt} onBack={onBack} onAnother={() => setReceipt(null)} />
   const { event, sold, soldByCard } = evening
+  if (event.isCanceled)
+    return (
+      <Sheet title={t.eventCanceled} onBack={onBack}>
+        <p className="card">{t.eventCanceledMore}</p>
+      </Sheet>
+    )
   return (
     <Sheet title={t.sellHere} onBack={onBack}>
       {sold.length > 0 && (
@@ -70,6 +80,9 @@ export function SellScreen({
 /** Nothing was sold. Where nothing answered it may have been: the same id asks for the same sale. */
 const isSettled = ({ status, code }: Failure) => status !== null && code !== 'IDEMPOTENCY_KEY_REUSED'
 
+/** Sent again, it was found taken back. */
+const UNDONE = 'DOOR_SALE_UNDONE' satisfies ProblemCode
+
 const MEANS = { Cash: t.cash, Check: t.cheque } as const
 
 type Payer = NonNullable<Sale['payer']>
@@ -96,7 +109,7 @@ function SaleForm({
   const [tierId, setTierId] = useState(sold.length === 1 ? sold[0]?.tierId : undefined)
   const [count, setCount] = useState(1)
   const [amount, setAmount] = useState('')
-  const [means, setMeans] = useState<(typeof DOOR_MEANS)[number]>('Cash')
+  const [means, setMeans] = useState<DoorMeans>('Cash')
   const [error, setError] = useState<string | null>(null)
   const [isRecording, setRecording] = useState(false)
   /** Made once: a press that is repeated because nothing answered is the same sale. */
@@ -109,6 +122,7 @@ function SaleForm({
     event.preventDefault()
     if (tierId === undefined || !rate) return setError(t.rateNeeded)
     if (price === null) return setError(amountError(rate))
+    if (!isWithinSale(means, cents(price * bought))) return setError(tooMuch(means))
     setError(null)
     setRecording(true)
     const payer = payerIn(new FormData(event.currentTarget))
@@ -116,12 +130,21 @@ function SaleForm({
     const answer = await phone.sell({ id, tierId, count: bought, means, amountCents, payer })
     setRecording(false)
     if (!answer.ok) {
+      if (answer.failure.code === UNDONE)
+        return onSold({
+          saleId: id,
+          totalCents: price * bought,
+          count: bought,
+          means,
+          admitted: [],
+          isUndone: true,
+        })
       if (isSettled(answer.failure)) setId(crypto.randomUUID())
       return setError(answer.failure.message ?? t.noNetwork)
     }
     const { totalCents, itemIds } = answer.value
     const admitted = await admitSold(phone, itemIds)
-    onSold({ saleId: id, totalCents, count: itemIds.length, means, admitted })
+    onSold({ saleId: id, totalCents, count: itemIds.length, means, admitted, isUndone: false })
   }
   const choose = (chosen: number) => {
     setTierId(chosen)
@@ -179,6 +202,11 @@ function SaleForm({
       </button>
     </form>
   )
+}
+
+const tooMuch = (means: DoorMeans): string => {
+  const most = formatEuros(MOST_OF_SALE[means], locale)
+  return means === 'Cash' ? t.tooMuchInCash(most) : t.tooMuchByCheque(most)
 }
 
 const amountError = ({ amountCents }: SoldRate): string =>
@@ -263,7 +291,7 @@ function HowMany({
 
 function Taken({
   phone,
-  receipt: { saleId, totalCents, count, means, admitted },
+  receipt: { saleId, totalCents, count, means, admitted, isUndone },
   onBack,
   onAnother,
 }: {
@@ -272,7 +300,7 @@ function Taken({
   onBack: () => void
   onAnother: () => void
 }) {
-  const [state, setState] = useState<'sold' | 'undoing' | 'undone'>('sold')
+  const [state, setState] = useState<'sold' | 'undoing' | 'undone'>(isUndone ? 'undone' : 'sold')
   const [error, setError] = useState<string | null>(null)
   const undo = async () => {
     setState('undoing')

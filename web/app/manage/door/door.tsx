@@ -1,6 +1,8 @@
+import type { DoorDesk } from '@obole/contract/door'
 import { formTypeOfAdminSegment } from '@obole/core/site/addresses'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
+import { Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { recordHref } from '../desk/campaign-href.ts'
 import { DESK } from '../desk/desk.ts'
@@ -15,6 +17,7 @@ import { Links } from './links.tsx'
 import { useLiveDoor } from './live-door.ts'
 import { OpenHere } from './open-here.tsx'
 import { Phones } from './phones.tsx'
+import type { DoorPlace } from './place.ts'
 import { Settings } from './settings.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -30,6 +33,17 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, doorWords, 'title')
 
+/** A cancelled event has no door to open. */
+function WayIn({ door, place }: { door: DoorDesk; place: DoorPlace }) {
+  const t = useWords(doorWords)
+  if (!door.isCanceled) return <OpenHere place={place} />
+  return (
+    <Notice tone="attention" title={t.eventCanceled}>
+      {t.eventCanceledText}
+    </Notice>
+  )
+}
+
 /** The evening of an event, for who organises it and for who stands at its door. */
 export default function Door({ loaderData }: Route.ComponentProps) {
   const t = useWords(doorWords)
@@ -40,10 +54,10 @@ export default function Door({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`${DESK} flex flex-col gap-5 py-6 wide:py-9`}>
       {/* Whoever only keeps the door came for this. */}
-      {mayEdit ? null : <OpenHere place={place} />}
+      {mayEdit && !door.isCanceled ? null : <WayIn door={door} place={place} />}
       <Counts door={door} seenAtMs={seenAtMs} isSilent={isSilent} />
       <Conflicts {...part} />
-      {mayEdit ? (
+      {mayEdit && !door.isCanceled ? (
         <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
           <OpenHere place={place} />
           <Links {...part} />
@@ -51,7 +65,7 @@ export default function Door({ loaderData }: Route.ComponentProps) {
       ) : null}
       <Phones {...part} seenAtMs={seenAtMs} />
       <Latest {...part} seenAtMs={seenAtMs} />
-      {mayEdit ? <Settings {...part} /> : null}
+      {mayEdit && !door.isCanceled ? <Settings {...part} /> : null}
       {rights.includes('readMoney') ? (
         <LinkButton tone="plain" className="self-start" to={recordHref(place.organizationSlug, place)}>
           {t.record}

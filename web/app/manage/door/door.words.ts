@@ -16,6 +16,13 @@ export const doorWords = dictionary({
   noDate: { fr: 'Sans date', en: 'No date' },
   allDoors: { fr: 'Tous les événements', en: 'All events' },
 
+  eventCanceled: { fr: 'Cet événement est annulé', en: 'This event is cancelled' },
+  eventCanceledText: {
+    fr: 'Ses billets ne sont plus valables : son accueil ne s’ouvre plus et rien ne s’y vend. Ce qui a été noté avant reste ici.',
+    en: 'Its tickets are no longer good: its door opens no more and nothing is sold there. What was noted before stays here.',
+  },
+  stateCanceled: { fr: 'Annulé', en: 'Cancelled' },
+
   counts: { fr: 'Entrées', en: 'Entries' },
   updatedAt: { fr: (time: string) => `Mis à jour à ${time}`, en: (time: string) => `Updated at ${time}` },
   silentSince: {
@@ -43,8 +50,8 @@ export const doorWords = dictionary({
     en: 'Noted by a phone that was already closed: it does not count until you keep it.',
   },
   doubtcanceled: {
-    fr: 'Le billet avait été annulé avant cette entrée ; le téléphone ne le savait pas encore.',
-    en: 'The ticket had been cancelled before this entry; the phone did not know yet.',
+    fr: 'Le billet était déjà annulé quand cette entrée nous est parvenue ; le téléphone ne le savait pas encore.',
+    en: 'The ticket was already cancelled when this entry reached us; the phone did not know yet.',
   },
   keepEntry: { fr: 'Retenir l’entrée', en: 'Keep the entry' },
   keepEntryOf: {

@@ -55,7 +55,7 @@ function Events({ doors, today }: Doors) {
   if (doors.length === 0) return null
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
-      {doors.map(({ formType, formSlug, title, startDate }) => (
+      {doors.map(({ formType, formSlug, title, startDate, isCanceled }) => (
         <li key={`${formType} ${formSlug}`}>
           <Link
             // The server names kinds as core does, and only those with a page have a door.
@@ -70,7 +70,9 @@ function Events({ doors, today }: Doors) {
                 {startDate ? formatMoment(startDate, locale) : t.noDate}
               </span>
             </span>
-            {startDate && parisDate(startDate) === today ? (
+            {isCanceled ? (
+              <StateChip tone="red">{t.stateCanceled}</StateChip>
+            ) : startDate && parisDate(startDate) === today ? (
               <StateChip tone="leaf">{t.today}</StateChip>
             ) : (
               <span aria-hidden>→</span>
