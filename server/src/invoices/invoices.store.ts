@@ -16,6 +16,7 @@ const SALE_TYPES = listed(TIER_TYPES.filter(isSale))
 const LINES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('lineId', i.id, 'type', i.type, 'name', i.name,
       'amountCents', i.amount_cents, 'discountCents', i.discount_cents,
+      'memberFrom', case when i.type = 'Membership' then membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at) end,
       'options', (select coalesce(jsonb_agg(jsonb_build_object('name', option ->> 'name', 'rateBasisPoints', option -> 'vatBasisPoints')
           order by place), '[]')
         from jsonb_array_elements(i.options) with ordinality as chosen(option, place) where option ->> 'name' is not null))

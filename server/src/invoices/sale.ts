@@ -54,6 +54,8 @@ interface SaleLine {
   options: NamedOption[]
   amountCents: Cents
   discountCents: Cents
+  /** The first day of a membership. */
+  memberFrom: LocalDate | null
 }
 
 interface SalePayment {
