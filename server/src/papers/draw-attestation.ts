@@ -27,6 +27,7 @@ const WORDS = {
     by: 'L’association',
     payer: 'Payé par',
     what: 'Ce qui a été commandé',
+    withOptions: (name: string, options: string) => `${name}, avec ${options}`,
     monthly: 'Ce qui a été payé',
     payments: 'Paiements reçus',
     back: (amount: string) => `dont remboursé\u202f: ${amount}`,
@@ -56,6 +57,7 @@ const WORDS = {
     by: 'The association',
     payer: 'Paid by',
     what: 'What was ordered',
+    withOptions: (name: string, options: string) => `${name}, with ${options}`,
     monthly: 'What was paid',
     payments: 'Payments received',
     back: (amount: string) => `of which refunded: ${amount}`,
@@ -148,8 +150,7 @@ function drawMoney(sheet: Sheet, attestation: AttestationContents, top: number):
   const { locale, lines, payments, toCome, paidCents, backCents, keptCents, tipCents, recurs } = attestation
   const words = WORDS[locale]
   const day = (date: string) => formatDate(date, locale)
-  const named = (name: string, count: number) => (count > 1 ? `${name} × ${count}` : name)
-  const bought = lines.map(({ name, count, amountCents }) => ({ words: named(name, count), amountCents }))
+  const bought = lines.map(({ amountCents, ...line }) => ({ words: nameOf(line, locale), amountCents }))
   let y = drawRows(sheet, { locale, heading: recurs ? words.monthly : words.what, rows: bought }, top)
   const paid = payments.map(({ paidOn, means, amountCents, backCents: back }) => {
     const how = `${day(paidOn)}, ${MEANS[means].name[locale].toLocaleLowerCase(locale)}`
@@ -184,9 +185,19 @@ function drawRows(
   for (const row of shortened(rows, locale)) {
     const amount = { x: sheet.width - MARGIN - 100, width: 100, align: 'right' } as const
     sheet.text(formatEuros(row.amountCents, locale), { ...amount, y, size: 10 })
-    y = sheet.text(row.words, { x: MARGIN, y, width: WIDTH - 120, size: 10, maxLines: 1 }) + 3
+    y = sheet.text(row.words, { x: MARGIN, y, width: WIDTH - 120, size: 10, maxLines: 2 }) + 3
   }
   return y + 7
+}
+
+/** « Plein tarif × 2, avec Repas et Navette » */
+function nameOf(
+  { name, options, count }: Omit<AttestationContents['lines'][number], 'amountCents'>,
+  locale: Locale,
+): string {
+  const things = count > 1 ? `${name}\u00a0×\u00a0${count}` : name
+  if (options.length === 0) return things
+  return WORDS[locale].withOptions(things, new Intl.ListFormat(locale).format(options))
 }
 
 /** The first ones, and what the others come to. */
