@@ -135,7 +135,7 @@ describe('a part of what was sold', () => {
   const parts = shares.map(([gross, vat], index) => part(index + 1, gross, vat))
   const sold = shares.map((_share, index) => honey(index + 1))
 
-  it('[IV14] is one line of its sum, told as such where it is credited', () => {
+  it('[IV14] is one line of its sum, shown as such where it is credited', () => {
     const [line, ...others] = invoiceLines(parts, sold, 'CreditNote')
     expect(others).toEqual([])
     expect(line).toMatchObject({ name: 'Miel', details: PARTIAL_CREDIT, quantity: 1, discountCents: 0 })
@@ -201,21 +201,21 @@ describe('what an invoice says besides', () => {
 
   it('[IV15] is the day of the service where there is one, and that of the sale for goods', () => {
     const order = { orderedOn: '2026-11-19', startsOn: '2027-04-17', memberFrom: [] }
-    const told = (of: Parameters<typeof supplyDay>[0]) => {
+    const shown = (of: Parameters<typeof supplyDay>[0]) => {
       const suppliedOn = supplyDay(of)
       return [suppliedOn, supplyDayName({ ...of, suppliedOn })]
     }
-    expect(told({ ...order, operation: 'services' })).toEqual(['2027-04-17', 'Date de la prestation'])
-    expect(told({ ...order, operation: 'mixed' })).toEqual(['2027-04-17', 'Date de la prestation'])
-    expect(told({ ...order, operation: 'goods' })).toEqual(['2026-11-19', 'Date de la vente'])
+    expect(shown({ ...order, operation: 'services' })).toEqual(['2027-04-17', 'Date de la prestation'])
+    expect(shown({ ...order, operation: 'mixed' })).toEqual(['2027-04-17', 'Date de la prestation'])
+    expect(shown({ ...order, operation: 'goods' })).toEqual(['2026-11-19', 'Date de la vente'])
     const member = {
       ...order,
       startsOn: null,
       memberFrom: ['2027-01-01', '2026-09-01'],
       operation: 'services',
     } as const
-    expect(told(member)).toEqual(['2026-09-01', 'Date de la prestation'])
-    expect(told({ ...member, memberFrom: [] })).toEqual(['2026-11-19', 'Date de la vente'])
+    expect(shown(member)).toEqual(['2026-09-01', 'Date de la prestation'])
+    expect(shown({ ...member, memberFrom: [] })).toEqual(['2026-11-19', 'Date de la vente'])
   })
 
   it('[IV13] is the latest payments that come to what is paid, in their order', () => {

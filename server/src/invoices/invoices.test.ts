@@ -16,6 +16,7 @@ import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { createTestUser, TEST_PASSWORD } from '../../testing/visitor.ts'
+import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { runChecks } from '../platform/checks.ts'
 import { sql } from '../platform/sql.ts'
 import { attestationCode } from './attestation-code.ts'
@@ -54,15 +55,13 @@ const withMeal = (): Promise<PublishedCampaign> =>
           stock: null,
         },
       ],
-      tiers: document.tiers
-        .slice(0, 1)
-        .map((tier) => ({
-          ...tier,
-          name: 'Plein tarif',
-          price: 1200,
-          vatRate: 0 as const,
-          optionIds: [-20],
-        })),
+      tiers: document.tiers.slice(0, 1).map((tier) => ({
+        ...tier,
+        name: 'Plein tarif',
+        price: 1200,
+        vatRate: 0 as const,
+        optionIds: [-20],
+      })),
     }),
   })
 
@@ -277,19 +276,28 @@ describe('the invoices of orders', () => {
     const on = await withMeal()
     const { association } = on
     await beginInvoicing(association)
-    const { orderId, paymentId } = await payOrder(test, mealsOf(on, 2))
+    const { orderId, orderToken, paymentId } = await payOrder(test, mealsOf(on, 2))
     await test.worker.drain()
     const lines = await linesOf(orderId)
     const part = lines.map(({ id }) => ({ itemId: id, cancel: false, refund: 400 }))
     await giveBack(association, orderId, part)
     await reachesRefunded(paymentId, 800)
     await settleAtOnce(orderId)
+    // The page, the mail and the invoices speak of the VAT of the same money: what is left of it.
+    const { vatByRate } = (await test.http.inject({ url: `/api/orders/${orderToken}` })).json()
+    expect(vatByRate).toEqual([{ rate: 10, amount: sumOf(await issuedOf(association), 'vat') }])
+    await sendConfirmation(test.app, { orderId })
+    const mail = test.mails.received.findLast(({ text }) => text?.includes(orderToken))
+    const rows = mail?.text?.replaceAll(/[\u00a0\u202f]/g, ' ').split('\n') ?? []
+    const at = rows.indexOf('Total après remboursement : 32,00 €')
+    expect(rows[at + 1]).toMatch(/^dont TVA 10 % : /)
+    expect(rows.filter((row) => row.includes('TVA'))).toHaveLength(1)
     const papers = await test.app.db.query<{ contents: InvoiceWords }>(sql`
       select contents from papers where order_id = ${orderId} and invoice_id is not null order by invoice_id`)
-    const told = papers.map(({ contents }) =>
+    const shown = papers.map(({ contents }) =>
       contents.lines.map((line) => [line.name, line.details, line.quantity, line.grossCents]),
     )
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [
         ['Plein tarif', null, 2, 2400],
         ['Repas partagé', 'Plein tarif', 2, 1600],

@@ -1,6 +1,7 @@
 import { comesInJanuaryOf } from '@obole/core/receipts/yearly-receipt'
 import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
+import { placedVat } from '@obole/contract/order-total'
 import { takenRows } from '@obole/contract/payment-words'
 import { CANCELED, shownOrder, type ShownRow, type AnsweredLine } from '@obole/contract/shown-order'
 import { SENT_TO } from '@obole/contract/sent-to'
@@ -182,6 +183,15 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)
+  const { ofTotal, left } = placedVat(
+    {
+      totalCents: shown.totalCents,
+      terms: order.terms,
+      vat: vatOnWire(order.vatByRate),
+      isMonthly: order.eachMonth !== null,
+    },
+    locale,
+  )
   const blocks: MailBlock[] = [
     // Anyone may have typed the address of a free order, so its reader is not greeted by a name.
     { kind: 'text', text: words.hello(isFree ? null : order.firstName) },
@@ -193,8 +203,9 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...shown.rows.map((row) => ({ label: row.label, value: valueOf(row, locale), details: row.details })),
         { label: words.total, value: euros(shown.totalCents), isTotal: true },
-        ...vatRows(vatOnWire(order.vatByRate), locale),
+        ...vatRows(ofTotal, locale),
         ...takenRows(order.agreedCents, order.terms, locale),
+        ...(left ? [{ label: left.label, value: left.amount }, ...vatRows(left.vat, locale)] : []),
       ],
     },
   ]

@@ -1,4 +1,5 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { placedVat } from '@obole/contract/order-total'
 import { takenRows } from '@obole/contract/payment-words'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates/dates'
@@ -196,9 +197,8 @@ function WhatLinkMay({ order: { link } }: { order: PayerOrder }) {
   )
 }
 
-/** What was taken, refunded, is to come and was cancelled, where the total does not show it. */
-function partRows({ amount, payments }: PayerOrder, locale: Locale) {
-  const terms = payments.map((term) => ({
+const termsOf = ({ payments }: PayerOrder) =>
+  payments.map((term) => ({
     state: term.state,
     amountCents: cents(term.amount),
     tipCents: cents(term.amountTip),
@@ -206,8 +206,13 @@ function partRows({ amount, payments }: PayerOrder, locale: Locale) {
     refundedTipCents: cents(term.refundedTip),
     isByHand: term.isByHand,
   }))
-  return takenRows(cents(amount.total), terms, locale).map(({ label, value }) => ({ label, amount: value }))
-}
+
+/** What was taken, refunded, is to come and was cancelled, where the total does not show it. */
+const partRows = (order: PayerOrder, locale: Locale) =>
+  takenRows(cents(order.amount.total), termsOf(order), locale).map(({ label, value }) => ({
+    label,
+    amount: value,
+  }))
 
 function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
   const t = useWords(orderWords)
@@ -215,6 +220,10 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
   const { rows, totalCents } = recapOf(order, locale)
+  const { ofTotal, left } = placedVat(
+    { totalCents, terms: termsOf(order), vat: order.vatByRate, isMonthly: order.monthly !== null },
+    locale,
+  )
   return (
     <div>
       <OrderCard
@@ -224,9 +233,10 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         total={{
           label: t.total,
           amount: order.amount.total === 0 ? t.free : formatEuros(totalCents, locale),
-          vat: order.vatByRate,
+          vat: ofTotal,
         }}
         after={partRows(order, locale)}
+        left={left}
         sentTo={order.sentTo}
       />
       <p className="mt-5 flex flex-col px-5">
