@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@obole/contract/orders'
-import { placedVat } from '@obole/contract/order-total'
+import { type PlacedVat, placedVat } from '@obole/contract/order-total'
 import { takenRows } from '@obole/contract/payment-words'
+import { vatRows } from '@obole/contract/vat-words'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates/dates'
 import { cents, formatEuros } from '@obole/core/money/money'
@@ -214,6 +215,10 @@ const partRows = (order: PayerOrder, locale: Locale) =>
     amount: value,
   }))
 
+/** What is left where that is not the total, with the VAT in it. */
+const leftRows = (left: PlacedVat['left'], locale: Locale) =>
+  left ? [left, ...vatRows(left.vat, locale).map(({ label, value }) => ({ label, amount: value }))] : []
+
 function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
   const t = useWords(orderWords)
   const links = useWords(linkWords)
@@ -235,8 +240,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           amount: order.amount.total === 0 ? t.free : formatEuros(totalCents, locale),
           vat: ofTotal,
         }}
-        after={partRows(order, locale)}
-        left={left}
+        after={[...partRows(order, locale), ...leftRows(left, locale)]}
         sentTo={order.sentTo}
       />
       <p className="mt-5 flex flex-col px-5">

@@ -1,5 +1,4 @@
 import { CANCELED, type ShownRow } from '@obole/contract/shown-order'
-import type { PlacedVat } from '@obole/contract/order-total'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
@@ -17,8 +16,6 @@ interface OrderCardProps {
   today?: { label: string; amount: string } | null
   /** Rows below the total: what was refunded, or is to come. */
   after?: readonly { label: string; amount: string }[]
-  /** What is left, where that is not the total. */
-  left?: PlacedVat['left']
   /** The postal address, line by line. */
   sentTo?: readonly string[]
   children?: ReactNode
@@ -33,7 +30,6 @@ export function OrderCard({
   total,
   today,
   after = [],
-  left = null,
   sentTo = [],
   children,
   className = '',
@@ -65,7 +61,6 @@ export function OrderCard({
             <dd className="font-semibold whitespace-nowrap">{amount}</dd>
           </div>
         ))}
-        {left ? <LeftRows left={left} className="pt-2" /> : null}
       </dl>
       <SentTo lines={sentTo} />
       {children}
@@ -95,25 +90,6 @@ function Row({
         {isCanceled ? <s className="text-muted">{amount}</s> : amount}
       </dd>
     </div>
-  )
-}
-
-/** What is left of an order of which something went back, with the VAT in it. */
-export function LeftRows({
-  left: { label, amount, vat },
-  className,
-}: {
-  left: NonNullable<PlacedVat['left']>
-  className: string
-}) {
-  return (
-    <>
-      <div className={`flex justify-between gap-4 font-bold ${className}`}>
-        <dt>{label}</dt>
-        <dd className="whitespace-nowrap">{amount}</dd>
-      </div>
-      <VatLines vat={vat} />
-    </>
   )
 }
 

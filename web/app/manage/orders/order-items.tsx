@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LeftRows, VatLines } from '../../ui/order-card.tsx'
+import { VatLines } from '../../ui/order-card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
@@ -117,7 +117,15 @@ function Closing({ rows, total, vat }: { rows: readonly ShownRow[]; total: numbe
         <dd className="whitespace-nowrap">{euros(total, locale)}</dd>
       </div>
       <VatLines vat={vat.ofTotal} />
-      {vat.left ? <LeftRows left={vat.left} className="py-1" /> : null}
+      {vat.left ? (
+        <>
+          <div className="flex justify-between gap-4 py-1 font-bold">
+            <dt>{vat.left.label}</dt>
+            <dd className="whitespace-nowrap">{vat.left.amount}</dd>
+          </div>
+          <VatLines vat={vat.left.vat} />
+        </>
+      ) : null}
     </dl>
   )
 }
