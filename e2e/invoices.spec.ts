@@ -45,6 +45,20 @@ async function bought(stack: Stack) {
   return { orderId: orderId ?? 0, orderToken: orderToken ?? '' }
 }
 
+/** A place at the festival, which asks for no address. */
+async function boughtWithoutAddress(stack: Stack) {
+  const buyer = buyerOf(stack, { ...COMPANY, address: null, zipCode: null, city: null })
+  const [tier] = await stack.query<{ id: string }>(
+    "select t.id from tiers t join forms f on f.id = t.form_id where f.slug = 'fete-de-printemps' and t.label = 'Tarif réduit'",
+  )
+  const participant = { firstName: payer.firstName, lastName: payer.lastName }
+  const item = { tierId: Number(tier?.id), tierType: 'Registration' as const, participant }
+  const form = { organizationSlug: slug, formType: 'Event' as const, formSlug: 'fete-de-printemps' }
+  const { paymentRequestId } = await buyer.pay({ ...form, items: [item] }, 'accepted', 0)
+  const { orderId, orderToken } = await buyer.summary(paymentRequestId)
+  return { orderId: orderId ?? 0, orderToken: orderToken ?? '' }
+}
+
 test('a company buys with VAT and opens its invoice; what goes back has its credit note', async ({
   page,
   stack,
@@ -88,6 +102,33 @@ test('a company buys with VAT and opens its invoice; what goes back has its cred
   await page.goto(`${DESK}/commandes/${orderId}`)
   await expect(page.getByRole('link', { name: /^Avoir n°/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Attestation de paiement' })).toBeVisible()
+})
+
+test('a company that gave no address adds it on its order’s page, and has its invoice', async ({
+  page,
+  stack,
+}) => {
+  await enterAs(page, 'Treasurer')
+  const params = { organizationSlug: slug }
+  const { siren } = await ask(page, 'GET /manage/organizations/{organizationSlug}/invoices', { params })
+  await ask(page, 'PUT /manage/organizations/{organizationSlug}/invoices/settings', {
+    params,
+    body: { vatNumber: vatNumberOf(siren ?? ''), exemption: 'nonProfit', ownMention: null, footer: null },
+  })
+  const { orderId, orderToken } = await boughtWithoutAddress(stack)
+  await page.goto(`${DESK}/commandes/${orderId}`)
+  await page.getByRole('button', { name: 'Établir une facture' }).click()
+  await expect(page.getByRole('alert')).toContainText('L’adresse de l’entreprise qui a payé manque')
+  await examine(page)
+
+  await page.goto(`/commande/${orderToken}`)
+  await page.getByLabel('Adresse', { exact: true }).fill('2 rue Neuve')
+  await page.getByLabel('Code postal').fill('75011')
+  await page.getByLabel('Ville').fill('Paris')
+  await examine(page)
+  await page.getByRole('button', { name: 'Préparer la facture' }).click()
+  await expect(page.getByRole('link', { name: /^Facture n°/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Préparer la facture' })).toBeHidden()
 })
 
 test('whoever paid opens a proof of payment', async ({ page, stack }) => {

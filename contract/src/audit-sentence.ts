@@ -557,8 +557,8 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: () => 'took the contribution to Obole out of the debits to come',
   },
   'order.addressGiven': {
-    fr: () => 'a donné son adresse pour son reçu fiscal',
-    en: () => 'gave their address for the tax receipt',
+    fr: () => 'a donné l’adresse qui manquait à un document',
+    en: () => 'gave the address that a document lacked',
   },
   'order.moneyLinkSent': {
     fr: () => 'a demandé un lien par e-mail pour modifier ses prélèvements ou transmettre un billet',

@@ -445,8 +445,8 @@ const ownProblems = {
   },
   INVOICE_INCOMPLETE: {
     status: 409,
-    fr: 'Il manque de quoi facturer\u202f: voyez la page Factures, ou l’adresse de l’entreprise qui a payé.',
-    en: 'Something is missing for an invoice: see the page Invoices, or the address of the company that paid.',
+    fr: 'Cette commande ne peut pas encore être facturée.',
+    en: 'This order cannot be invoiced yet.',
   },
   DAY_NOT_CLOSABLE: {
     status: 400,

@@ -1,4 +1,4 @@
-import { PAPER_KINDS, PASS_KINDS } from '@obole/core/receipts/papers'
+import { ADDRESSED_PAPERS, PAPER_KINDS, PASS_KINDS } from '@obole/core/receipts/papers'
 import { PASS_STATUSES } from '@obole/core/order/passing-on'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
@@ -26,8 +26,8 @@ export const documentsSchema = z.object({
   isComplete: z.boolean(),
   /** The path of a proof of what was paid until now, drawn on request; null while nothing was. */
   attestationUrl: z.string().nullable(),
-  /** Why a gift has no receipt: the association has no postal address of its donor. */
-  needsDonorAddress: z.boolean(),
+  /** What waits for the postal address of who paid: the receipt of a donor, the invoice of a company. */
+  needsAddressFor: z.array(z.enum(ADDRESSED_PAPERS)),
   /** The years of its gifts whose receipt comes in the next January, and those whose one was issued: it went by mail or post. */
   yearlyReceipts: z.object({ toCome: z.array(z.int()), issued: z.array(z.int()) }),
 })
@@ -37,14 +37,14 @@ export type Documents = z.infer<typeof documentsSchema>
 export const ownDocumentSchema = documentSchema.extend({ orderId: z.int(), organizationName: z.string() })
 export type OwnDocument = z.infer<typeof ownDocumentSchema>
 
-/** The address of a donor who gave without entering it. */
-export const donorAddressSchema = z.strictObject({
+/** The address of who paid without entering it. */
+export const missingAddressSchema = z.strictObject({
   address: plainLine(500).min(1),
   zipCode: plainLine(20).min(1),
   city: plainLine(500).min(1),
   country: plainLine(3).min(2).default('FR'),
 })
-export type DonorAddress = z.output<typeof donorAddressSchema>
+export type MissingAddress = z.output<typeof missingAddressSchema>
 
 /** What a person who has a receipt can verify; of its donor, only the initials. */
 export const verifiedReceiptSchema = z.object({
@@ -104,10 +104,10 @@ export const receiptEndpoints = endpoints({
     summary: 'The latest papers of the signed-in user: receipts, tickets, membership cards',
     response: { 200: z.object({ data: z.array(ownDocumentSchema) }) },
   },
-  'PUT /orders/{token}/donor-address': {
-    summary: 'Gives the address without which no tax receipt can be made',
+  'PUT /orders/{token}/missing-address': {
+    summary: 'Gives the address without which no tax receipt, and no invoice of a company, can be made',
     params: ofOrder,
-    body: donorAddressSchema,
+    body: missingAddressSchema,
     response: { 200: documentsSchema },
   },
   'GET /receipts/verify/{token}': {

@@ -4,7 +4,16 @@ import { dueWords } from './factur-x.ts'
 import { noVatOf } from './exemption.ts'
 import { sampleInvoice } from './samples.ts'
 import type { SoldPart } from './parts.ts'
-import { invoiceLines, invoiceTotals, mentionsLatePayment, type NamedLine, paymentsUpTo } from './words.ts'
+import {
+  invoiceLines as linesOf,
+  invoiceTotals,
+  mentionsLatePayment,
+  type NamedLine,
+  PARTIAL_CREDIT,
+  paymentsUpTo,
+  supplyDay,
+  supplyDayName,
+} from './words.ts'
 
 const named = (lineId: number, amount: number, more: Partial<NamedLine> = {}): NamedLine => ({
   lineId,
@@ -20,6 +29,12 @@ const part = (lineId: number, gross: number, vat: number, rate = 2000): SoldPart
   grossCents: cents(gross),
   vatCents: cents(vat),
 })
+
+const invoiceLines = (
+  parts: readonly SoldPart[],
+  lines: readonly NamedLine[],
+  kind: 'Invoice' | 'CreditNote' = 'Invoice',
+) => linesOf(parts, lines, kind)
 
 describe('the lines of an invoice', () => {
   it('[IV8] stand together where they are alike, apart where something differs', () => {
@@ -66,7 +81,7 @@ describe('the lines of an invoice', () => {
     [
       'the same, whichever of the rates is the option’s',
       [[2000, 'Verre']],
-      ['Verre/Plein tarif', 'Plein tarif/'],
+      ['Plein tarif/', 'Verre/Plein tarif'],
     ],
     [
       'options at both rates under the line',
@@ -83,6 +98,69 @@ describe('the lines of an invoice', () => {
       [named(1, 900, { options: options.map(([rateBasisPoints, name]) => ({ name, rateBasisPoints })) })],
     )
     expect(lines.map(({ name, details }) => `${name}/${details ?? ''}`)).toEqual(wanted)
+  })
+})
+
+describe('the order of the lines of an invoice', () => {
+  const meal = { options: [{ name: 'Repas', rateBasisPoints: 1000 }] }
+  const names = (parts: readonly SoldPart[], lines: readonly NamedLine[]) =>
+    invoiceLines(parts, lines).map(({ name, details, quantity }) => `${quantity} ${name}/${details ?? ''}`)
+
+  it.each([
+    ['as it is invoiced', [part(1, 800, 73, 1000), part(1, 1200, 0, 0)]],
+    ['as it is credited', [part(1, 1200, 0, 0), part(1, 800, 73, 1000)]],
+  ])('[IV8] is each thing, then its options, %s', (_when, parts) => {
+    expect(names(parts, [named(1, 2000, meal)])).toEqual(['1 Plein tarif/', '1 Repas/Plein tarif'])
+  })
+
+  it('[IV8] keeps options with their thing, though another was bought between', () => {
+    const both = (lineId: number) => [part(lineId, 1200, 0, 0), part(lineId, 800, 73, 1000)]
+    const lines = [named(1, 1200), named(2, 500, { name: 'Réduit' }), named(3, 2000, meal)]
+    expect(names([part(1, 1200, 0, 0), part(2, 500, 0, 0), ...both(3)], lines)).toEqual([
+      '2 Plein tarif/',
+      '1 Repas/Plein tarif',
+      '1 Réduit/',
+    ])
+  })
+})
+
+describe('a part of what was sold', () => {
+  const honey = (lineId: number) => named(lineId, 600, { name: 'Miel' })
+  const shares = [
+    [19, 3],
+    [19, 3],
+    [21, 4],
+    [21, 4],
+  ] as const
+  const parts = shares.map(([gross, vat], index) => part(index + 1, gross, vat))
+  const sold = shares.map((_share, index) => honey(index + 1))
+
+  it('[IV14] is one line of its sum, shown as such where it is credited', () => {
+    const [line, ...others] = invoiceLines(parts, sold, 'CreditNote')
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ name: 'Miel', details: PARTIAL_CREDIT, quantity: 1, discountCents: 0 })
+    expect(line).toMatchObject({ unitCents: 66, netCents: 66, vatCents: 14, grossCents: 80 })
+  })
+
+  it('[IV14] stands apart from whole pieces, and keeps its options beside these words', () => {
+    const whole = [part(5, 600, 100), part(6, 600, 100)]
+    const option = { options: [{ name: 'Coffret', rateBasisPoints: 2000 }] }
+    const lines = invoiceLines(
+      [...parts, ...whole, part(7, 300, 50)],
+      [...sold, honey(5), honey(6), named(7, 600, { name: 'Miel', ...option })],
+      'CreditNote',
+    )
+    expect(lines.map(({ details, quantity, grossCents }) => [details, quantity, grossCents])).toEqual([
+      [PARTIAL_CREDIT, 1, 80],
+      [null, 2, 1200],
+      [`Coffret, ${PARTIAL_CREDIT.toLocaleLowerCase('fr')}`, 1, 300],
+    ])
+  })
+
+  it('[IV14] is no credit where it is invoiced', () => {
+    expect(invoiceLines(parts, sold, 'Invoice')).toMatchObject([
+      { details: null, quantity: 1, grossCents: 80 },
+    ])
   })
 })
 
@@ -119,6 +197,25 @@ describe('what an invoice says besides', () => {
     }
     expect(mentionsLatePayment(credit)).toBe(false)
     expect(dueWords(credit)).toContain('F2026-00001')
+  })
+
+  it('[IV15] is the day of the service where there is one, and that of the sale for goods', () => {
+    const order = { orderedOn: '2026-11-19', startsOn: '2027-04-17', memberFrom: [] }
+    const shown = (of: Parameters<typeof supplyDay>[0]) => {
+      const suppliedOn = supplyDay(of)
+      return [suppliedOn, supplyDayName({ ...of, suppliedOn })]
+    }
+    expect(shown({ ...order, operation: 'services' })).toEqual(['2027-04-17', 'Date de la prestation'])
+    expect(shown({ ...order, operation: 'mixed' })).toEqual(['2027-04-17', 'Date de la prestation'])
+    expect(shown({ ...order, operation: 'goods' })).toEqual(['2026-11-19', 'Date de la vente'])
+    const member = {
+      ...order,
+      startsOn: null,
+      memberFrom: ['2027-01-01', '2026-09-01'],
+      operation: 'services',
+    } as const
+    expect(shown(member)).toEqual(['2026-09-01', 'Date de la prestation'])
+    expect(shown({ ...member, memberFrom: [] })).toEqual(['2026-11-19', 'Date de la vente'])
   })
 
   it('[IV13] is the latest payments that come to what is paid, in their order', () => {

@@ -13,6 +13,29 @@ export const OPERATIONS = {
 } as const
 export type Operation = keyof typeof OPERATIONS
 
+/** What tells the day of a sale. */
+interface Supply {
+  readonly operation: Operation
+  readonly orderedOn: LocalDate
+  /** The day of the event. */
+  readonly startsOn: LocalDate | null
+  /** The first days of the memberships in it. */
+  readonly memberFrom: readonly LocalDate[]
+}
+
+/** The day of what was sold: goods are handed over with the order, a service is done on its own day. */
+export function supplyDay({ operation, orderedOn, startsOn, memberFrom }: Supply): LocalDate {
+  if (operation === 'goods') return orderedOn
+  return startsOn ?? memberFrom.toSorted()[0] ?? orderedOn
+}
+
+/** What that day is called; one that is the order's is that of the sale. */
+export const supplyDayName = ({
+  suppliedOn,
+  orderedOn,
+}: Pick<InvoiceWords, 'suppliedOn' | 'orderedOn'>): string =>
+  suppliedOn === orderedOn ? 'Date de la vente' : 'Date de la prestation'
+
 interface Party {
   readonly name: string
   readonly addressLines: readonly string[]
@@ -53,7 +76,7 @@ export interface InvoiceWords {
   readonly issuedOn: LocalDate
   readonly orderId: number
   readonly orderedOn: LocalDate
-  /** The day of what was sold: that of the event, or of the order. */
+  /** The day of what was sold: `supplyDay`. */
   readonly suppliedOn: LocalDate
   readonly title: string
   readonly operation: Operation
@@ -104,22 +127,52 @@ export interface NamedLine {
   readonly discountCents: Cents
 }
 
-/** The lines of an invoice: what is sold alike stands together. */
-export function invoiceLines(parts: readonly SoldPart[], named: readonly NamedLine[]): InvoiceLine[] {
-  const lines = named.flatMap((line) =>
-    linesOf(
-      parts.filter(({ lineId }) => lineId === line.lineId),
-      line,
+/** Under a line of a credit note that takes back less than all of it. */
+export const PARTIAL_CREDIT = 'Avoir partiel'
+
+/**
+ * The lines of an invoice: what is sold alike stands together, things of one name before their options. A quantity is of
+ * whole pieces: what stands in part, such as some euros given back on each of four jars, is one line of its sum.
+ */
+export function invoiceLines(
+  parts: readonly SoldPart[],
+  named: readonly NamedLine[],
+  kind: InvoiceKind,
+): InvoiceLine[] {
+  const things = [...Map.groupBy(named, ({ name }) => name).values()].flat()
+  const lines = things.flatMap((line) => {
+    const own = parts.filter(({ lineId }) => lineId === line.lineId)
+    return sum(own.map(({ grossCents }) => grossCents)) === line.amountCents
+      ? linesOf(own, line)
+      : partialLines(own, line, kind)
+  })
+  const alike = [...Map.groupBy(lines, likeness).values()].flatMap((same) => {
+    const [line] = same
+    if (!line) return []
+    return [line.isPart ? together(line, same) : timesOf(line, same.length)]
+  })
+  return [...Map.groupBy(alike, ({ thing }) => thing).values()].flatMap((ofThing) =>
+    [...ofThing.filter(({ isOption }) => !isOption), ...ofThing.filter(({ isOption }) => isOption)].map(
+      ({ thing: _thing, isOption: _isOption, isPart: _isPart, ...line }) => line,
     ),
   )
-  const alike = Map.groupBy(lines, (line) => JSON.stringify(line))
-  return [...alike.values()].flatMap((same) => {
-    const [line] = same
-    return line ? [timesOf(line, same.length)] : []
-  })
 }
 
-const timesOf = (line: InvoiceLine, quantity: number): InvoiceLine => ({
+/** A line, and where it belongs. */
+interface PlacedLine extends InvoiceLine {
+  /** The name of what was bought. */
+  readonly thing: string
+  readonly isOption: boolean
+  /** Less than what was bought. */
+  readonly isPart: boolean
+}
+
+const likeness = (line: PlacedLine): string =>
+  line.isPart
+    ? JSON.stringify([line.name, line.details, line.rateBasisPoints, line.isOption])
+    : JSON.stringify(line)
+
+const timesOf = (line: PlacedLine, quantity: number): PlacedLine => ({
   ...line,
   quantity,
   discountCents: cents(line.discountCents * quantity),
@@ -128,42 +181,72 @@ const timesOf = (line: InvoiceLine, quantity: number): InvoiceLine => ({
   grossCents: cents(line.grossCents * quantity),
 })
 
-function linesOf(parts: readonly SoldPart[], line: NamedLine): InvoiceLine[] {
-  const grossCents = parts.map((part) => part.grossCents)
-  // Of a part of a line that is credited or comes later, no discount is told: it is in the price.
-  const isWhole = sum(grossCents) === line.amountCents
-  const discounts = isWhole ? splitByWeight(line.discountCents, grossCents) : []
-  const names = namesOf(parts, line)
+function together(line: PlacedLine, same: readonly PlacedLine[]): PlacedLine {
+  const netCents = sum(same.map((one) => one.netCents))
+  return {
+    ...line,
+    unitCents: netCents,
+    netCents,
+    vatCents: sum(same.map((one) => one.vatCents)),
+    grossCents: sum(same.map((one) => one.grossCents)),
+  }
+}
+
+function linesOf(parts: readonly SoldPart[], line: NamedLine): PlacedLine[] {
+  const discounts = splitByWeight(
+    line.discountCents,
+    parts.map(({ grossCents }) => grossCents),
+  )
   return parts.map((part, index) => {
-    const rateBasisPoints = part.rateBasisPoints ?? 0
-    const netCents = cents(part.grossCents - part.vatCents)
+    const placed = placedLine(part, parts, line)
     const before = cents(part.grossCents + (discounts[index] ?? 0))
-    const unitCents = cents(Math.max(before - vatIncluded(before, rateBasisPoints), netCents))
-    return {
-      ...names(part),
-      quantity: 1,
-      rateBasisPoints,
-      unitCents,
-      discountCents: cents(unitCents - netCents),
-      netCents,
-      vatCents: part.vatCents,
-      grossCents: part.grossCents,
-    }
+    const unitCents = cents(Math.max(before - vatIncluded(before, placed.rateBasisPoints), placed.netCents))
+    return { ...placed, unitCents, discountCents: cents(unitCents - placed.netCents) }
   })
 }
 
+/** Of a line that is credited in part or comes later, no discount is told: it is in the price. */
+const partialLines = (parts: readonly SoldPart[], line: NamedLine, kind: InvoiceKind): PlacedLine[] =>
+  parts.map((part) => {
+    const placed = placedLine(part, parts, line)
+    const { details } = placed
+    if (kind === 'Invoice') return { ...placed, isPart: true }
+    const words = details === null ? PARTIAL_CREDIT : `${details}, ${PARTIAL_CREDIT.toLocaleLowerCase('fr')}`
+    return { ...placed, details: words, isPart: true }
+  })
+
+function placedLine(part: SoldPart, parts: readonly SoldPart[], line: NamedLine): PlacedLine {
+  const netCents = cents(part.grossCents - part.vatCents)
+  return {
+    ...namesOf(part, parts, line),
+    thing: line.name,
+    isPart: false,
+    quantity: 1,
+    rateBasisPoints: part.rateBasisPoints ?? 0,
+    unitCents: netCents,
+    discountCents: cents(0),
+    netCents,
+    vatCents: part.vatCents,
+    grossCents: part.grossCents,
+  }
+}
+
 /** Of a line at several rates, a part of which only options are sold has their names; the other one that of the tier. */
-function namesOf(parts: readonly SoldPart[], { name, options }: NamedLine) {
+function namesOf(
+  part: SoldPart,
+  parts: readonly SoldPart[],
+  { name, options }: NamedLine,
+): Pick<PlacedLine, 'name' | 'details' | 'isOption'> {
   const at = ({ rateBasisPoints }: SoldPart) =>
     parts.length > 1 && options.every((option) => option.rateBasisPoints !== null)
       ? options.filter((option) => option.rateBasisPoints === rateBasisPoints)
       : options
-  const inWords = (some: readonly NamedOption[]) => some.map((option) => option.name).join(', ') || null
-  const hasTierAlone = parts.some((part) => at(part).length === 0)
-  return (part: SoldPart): Pick<InvoiceLine, 'name' | 'details'> => {
-    const own = inWords(at(part))
-    return own !== null && hasTierAlone ? { name: own, details: name } : { name, details: own }
-  }
+  const own =
+    at(part)
+      .map((option) => option.name)
+      .join(', ') || null
+  const isOption = own !== null && parts.some((other) => at(other).length === 0)
+  return isOption ? { name: own, details: name, isOption } : { name, details: own, isOption }
 }
 
 /** What all lines come to, and those of each rate, the least first. */

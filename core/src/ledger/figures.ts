@@ -133,3 +133,13 @@ export function takenOfOrder(agreedCents: Cents, terms: readonly TermTaken[]): T
     toComeCents: charged(terms.filter(({ state }) => isToComeState(state))),
   }
 }
+
+/** What is left of an order: received and kept, or still to come, with the contribution. */
+export const leftOfOrder = (
+  terms: readonly Pick<TermTaken, 'state' | 'amountCents' | 'tipCents' | 'refundedCents'>[],
+): Cents =>
+  cents(
+    terms
+      .filter(({ state }) => isReceivedState(state) || isToComeState(state))
+      .reduce((left, term) => left + term.amountCents + term.tipCents - term.refundedCents, 0),
+  )

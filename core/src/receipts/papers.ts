@@ -7,3 +7,7 @@ export type PassKind = (typeof PASS_KINDS)[number]
 /** Every paper that is drawn for an order. */
 export const PAPER_KINDS = ['FiscalReceipt', ...PASS_KINDS, 'DedicationCard', ...INVOICE_KINDS] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
+
+/** What law lets nobody make without the postal address of who paid. */
+export const ADDRESSED_PAPERS = ['FiscalReceipt', 'Invoice'] as const satisfies readonly PaperKind[]
+export type AddressedPaper = (typeof ADDRESSED_PAPERS)[number]

@@ -35,7 +35,7 @@ export async function sendConfirmation(
   if (email === null) return void (await makePapers(app, orderId, { tellsPayer: false }))
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)
-  const { papers, attachments, needsDonorAddress, yearOfReceipt } = await papersToSend(app, orderId)
+  const { papers, attachments, needsAddressFor, yearOfReceipt } = await papersToSend(app, orderId)
   const token = await readingLinkForMail(app, { orderId, email })
   const dated = eventOf(campaign, order.locale)
   const event = dated && (await hasPlaces(app, orderId)) ? dated : null
@@ -60,7 +60,7 @@ export async function sendConfirmation(
     vatByRate: order.vatByRate,
     personalizedMessage: campaign.personalizedMessage,
     documents: documentLinks(app, papers, { token, locale: order.locale }),
-    needsDonorAddress,
+    needsAddressFor,
     yearOfReceipt,
     awaitedDocuments: order.awaitedDocuments,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),

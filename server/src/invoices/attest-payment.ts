@@ -68,12 +68,13 @@ function contentsOf(app: App, order: AttestedOrder): AttestationContents {
   }
 }
 
-/** Things of one name stand together. */
+/** Things of one name, with the same options, stand together. */
 function alike(lines: AttestedOrder['lines']): AttestationContents['lines'] {
-  const byName = Map.groupBy(lines, ({ name }) => name)
-  return [...byName].map(([name, same]) => ({
-    name,
-    count: same.length,
-    amountCents: sum(same.map(({ amountCents }) => amountCents)),
-  }))
+  const things = lines.map(({ options, ...line }) => ({ ...line, options: options.map(({ name }) => name) }))
+  const same = Map.groupBy(things, ({ name, options }) => JSON.stringify([name, ...options]))
+  return [...same.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    return [{ ...first, count: all.length, amountCents: sum(all.map(({ amountCents }) => amountCents)) }]
+  })
 }

@@ -5,6 +5,7 @@ import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money/money'
 import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import { ORDERED_OF_LINE, PAID_BACK_CENTS, PAID_CENTS } from '../orders/figures.sql.ts'
+import { OPTIONS_AS_BOUGHT } from '../orders/line-words.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { listed, named, sql } from '../platform/sql.ts'
 
@@ -24,7 +25,7 @@ export interface AttestedOrder extends Row {
     siren: string | null
     rnaNumber: string | null
   }
-  lines: { name: string; amountCents: Cents }[]
+  lines: { name: string; options: { name: string }[]; amountCents: Cents }[]
   payments: { paidOn: LocalDate; means: PaymentMeans; amountCents: Cents; backCents: Cents }[]
   toCome: { dueOn: LocalDate; amountCents: Cents }[]
   /** What was left to Obole and not given back. */
@@ -40,8 +41,9 @@ export async function readAttested(db: Queryable, orderId: number): Promise<Atte
         o.recurrence is not null as recurs,
         jsonb_build_object('name', g.name, 'address', g.address, 'zipCode', g.zip_code, 'city', g.city,
           'country', g.country, 'siren', g.siren, 'rnaNumber', g.rna_number) as organization,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', line.name, 'amountCents', line.cents) order by line.id), '[]')
-          from (select i.id, i.name, ${ORDERED_OF_LINE} as cents from order_items i where i.order_id = o.id) line
+        (select coalesce(jsonb_agg(jsonb_build_object('name', line.name, 'options', line.options,
+            'amountCents', line.cents) order by line.id), '[]')
+          from (select i.id, i.name, ${OPTIONS_AS_BOUGHT} as options, ${ORDERED_OF_LINE} as cents from order_items i where i.order_id = o.id) line
           where line.cents > 0) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('paidOn', ${PAID_ON}, 'means', p.means, 'amountCents', ${PAID_CENTS},
             'backCents', ${PAID_BACK_CENTS}) order by p.due_on, p.instalment_number), '[]')

@@ -1,8 +1,9 @@
 import type { InvoiceDesk, InvoiceSettingsBody } from '@obole/contract/invoices'
+import { INVOICE_CONDITION_WORDS } from '@obole/contract/invoice-conditions'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { missingOfSeller } from '@obole/core/invoices/invoice'
+import { type InvoiceCondition, missingOfSeller } from '@obole/core/invoices/invoice'
 import { cleanVatNumber, isVatNumberOf } from '@obole/core/invoices/vat-number'
 import { isBlank } from '@obole/core/validation/text'
 import type { App } from '../app.ts'
@@ -61,12 +62,10 @@ export async function saveInvoiceSettings(
   { organizationId, userId }: Keeper,
   wished: InvoiceSettingsBody,
 ): Promise<InvoiceDesk | Refusal> {
-  const organization = await loadManagedOrganization(app, organizationId)
-  assert(organization, `no association ${organizationId}`)
+  const { siren } = await profileOf(app, organizationId)
   const vatNumber = isBlank(wished.vatNumber) ? null : cleanVatNumber(wished.vatNumber ?? '')
   const ownMention = wished.exemption === 'own' ? (wished.ownMention?.trim() ?? '') : null
-  if (vatNumber !== null && !isVatNumberOf(vatNumber, organization.profile.siren || null))
-    return wrong('vatNumber', 'vatNumber')
+  if (vatNumber !== null && !isVatNumberOf(vatNumber, siren || null)) return wrong('vatNumber', 'vatNumber')
   if (ownMention === '') return wrong('ownMention', 'exemptionWords')
   const settings = {
     vatNumber,
@@ -89,6 +88,18 @@ export async function saveInvoiceSettings(
 
 const wrong = (path: string, code: 'vatNumber' | 'exemptionWords') =>
   refuse('FIELDS_INVALID', { issues: [{ path, code, message: ISSUE_WORDS[code] }] })
+
+/** Each of what is missing, and where it is said. */
+const incomplete = (missing: readonly InvoiceCondition[]) =>
+  refuse('INVOICE_INCOMPLETE', {
+    issues: missing.map((path) => ({ path, code: 'missing', message: INVOICE_CONDITION_WORDS[path] })),
+  })
+
+async function profileOf(app: App, organizationId: number) {
+  const organization = await loadManagedOrganization(app, organizationId)
+  assert(organization, `no association ${organizationId}`)
+  return organization.profile
+}
 
 /** Has the orders that wait invoiced, portion by portion; pressed again after a fault, it goes on with those that are left. */
 export async function invoiceWaiting(
@@ -125,10 +136,10 @@ export async function invoiceOrder(
   orderId: number,
 ): Promise<{ number: string } | Refusal> {
   const settings = await store.findSettings(app.db, organizationId)
-  if (!settings) return refuse('INVOICE_INCOMPLETE')
+  if (!settings) return incomplete(missingOfSeller(await profileOf(app, organizationId), null))
   await store.insertWish(app.db, { orderId, userId, now: app.clock.now() })
   const { missing, isInvoiced } = await settleAndDraw(app, orderId)
-  if (missing.length > 0) return refuse('INVOICE_INCOMPLETE')
+  if (missing.length > 0) return incomplete(missing)
   const [sale] = await store.listSales(app.db, [orderId])
   const last = sale?.issued.findLast(({ kind }) => kind === 'Invoice')
   if (!last) return refuse('NOTHING_TO_INVOICE')

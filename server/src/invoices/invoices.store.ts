@@ -8,6 +8,7 @@ import type { Cents } from '@obole/core/money/money'
 import { RECEIVED_STATES } from '@obole/core/ledger/figures'
 import { SHARES_WITH_VAT, WENT_BACK } from '../payments/paid-lines.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
 import type { InvoiceSettings, Sale } from './sale.ts'
 
@@ -16,6 +17,7 @@ const SALE_TYPES = listed(TIER_TYPES.filter(isSale))
 const LINES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('lineId', i.id, 'type', i.type, 'name', i.name,
       'amountCents', i.amount_cents, 'discountCents', i.discount_cents,
+      'memberFrom', case when i.type = 'Membership' then membership_from(f.validity_type, o.created_at, i.starts_on, f.start_at) end,
       'options', (select coalesce(jsonb_agg(jsonb_build_object('name', option ->> 'name', 'rateBasisPoints', option -> 'vatBasisPoints')
           order by place), '[]')
         from jsonb_array_elements(i.options) with ordinality as chosen(option, place) where option ->> 'name' is not null))
@@ -47,6 +49,7 @@ export const listSales = (db: Queryable, orderIds: readonly number[]): Promise<(
         coalesce(s.began_at <= o.created_at, false)
           and not exists (select from import_lines l where l.order_id = o.id) as "isRecent",
         exists (select from invoice_wishes w where w.order_id = o.id) as "isAsked",
+        o.confirmation_sent_at is not null as "isConfirmed",
         ${LINES} as lines, ${PAYMENTS} as payments, ${ISSUED} as issued
       from orders o join organizations g on g.id = o.organization_id join forms f on f.id = o.form_id
       left join invoice_settings s on s.organization_id = o.organization_id
@@ -65,6 +68,7 @@ export interface InvoiceToIssue {
   parts: readonly SoldPart[]
   /** All it says but its number and its day, which only this statement knows. */
   contents: Omit<InvoiceWords, 'number' | 'issuedOn'>
+  jobs: readonly NewJob[]
   now: number
 }
 
@@ -74,7 +78,7 @@ export interface InvoiceToIssue {
  * wrote one of the same order meanwhile.
  */
 export async function insertInvoice(db: Queryable, invoice: InvoiceToIssue): Promise<void> {
-  const { paperId, position, year, today, grossCents, vatCents, parts, contents } = invoice
+  const { paperId, position, year, today, grossCents, vatCents, parts, contents, jobs } = invoice
   const [organizationId, orderId, kind] = [
     param(invoice.organizationId),
     param(invoice.orderId),
@@ -97,7 +101,8 @@ export async function insertInvoice(db: Queryable, invoice: InvoiceToIssue): Pro
         insert into invoice_lines (invoice_id, order_item_id, rate_basis_points, gross_cents, vat_cents)
         select invoice.id, part."lineId", part."rateBasisPoints", part."grossCents", part."vatCents"
         from invoice, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-          as part("lineId" bigint, "rateBasisPoints" int, "grossCents" bigint, "vatCents" bigint))
+          as part("lineId" bigint, "rateBasisPoints" int, "grossCents" bigint, "vatCents" bigint)),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, invoice.now)), sql`invoice`)})
       insert into papers (id, order_id, kind, invoice_id, contents, created_at)
       select ${paperId}, ${orderId}, ${kind}, invoice.id, ${JSON.stringify(contents)}::jsonb
         || jsonb_build_object('number', invoice.number, 'issuedOn', invoice.issued_on), ${moment}

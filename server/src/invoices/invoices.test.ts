@@ -1,6 +1,7 @@
 import type { IssuedInvoice } from '@obole/contract/invoices'
 import type { CartBody } from '@obole/contract/carts'
 import { parisDate } from '@obole/core/dates/dates'
+import type { InvoiceWords } from '@obole/core/invoices/words'
 import { cents } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
@@ -15,6 +16,7 @@ import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { createTestUser, TEST_PASSWORD } from '../../testing/visitor.ts'
+import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { runChecks } from '../platform/checks.ts'
 import { sql } from '../platform/sql.ts'
 import { attestationCode } from './attestation-code.ts'
@@ -35,6 +37,39 @@ function cartOf(on: PublishedCampaign, count = 1): CartBody {
   const { id: tierId, tierType } = on.tier()
   const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
   return { ...on.cart(), items: Array.from({ length: count }, () => item) }
+}
+
+/** A place without VAT, and a meal at 10 %. */
+const withMeal = (): Promise<PublishedCampaign> =>
+  publishCampaign(test, {
+    changes: ({ document }) => ({
+      options: [
+        {
+          id: -20,
+          label: 'Repas partagé',
+          price: 800,
+          vatRate: 10,
+          description: null,
+          isRequired: false,
+          customFields: [],
+          stock: null,
+        },
+      ],
+      tiers: document.tiers.slice(0, 1).map((tier) => ({
+        ...tier,
+        name: 'Plein tarif',
+        price: 1200,
+        vatRate: 0 as const,
+        optionIds: [-20],
+      })),
+    }),
+  })
+
+function mealsOf(on: PublishedCampaign, count = 1): CartBody {
+  const cart = cartOf(on, count)
+  const [extraOptionId = 0] = on.tier().optionIds
+  const extraOptions = [{ extraOptionId, value: true as const }]
+  return { ...cart, items: cart.items.map((item) => ({ ...item, extraOptions })) }
 }
 
 /** As nobody asks for anything else: what the desk shows of it. */
@@ -237,6 +272,50 @@ describe('the invoices of orders', () => {
     await sound()
   })
 
+  it('tell each thing before its options, on which day it is, and a part that goes back as one line', async () => {
+    const on = await withMeal()
+    const { association } = on
+    await beginInvoicing(association)
+    const { orderId, orderToken, paymentId } = await payOrder(test, mealsOf(on, 2))
+    await test.worker.drain()
+    const lines = await linesOf(orderId)
+    const part = lines.map(({ id }) => ({ itemId: id, cancel: false, refund: 400 }))
+    await giveBack(association, orderId, part)
+    await reachesRefunded(paymentId, 800)
+    await settleAtOnce(orderId)
+    // The page, the mail and the invoices speak of the VAT of the same money: what is left of it.
+    const { vatByRate } = (await test.http.inject({ url: `/api/orders/${orderToken}` })).json()
+    expect(vatByRate).toEqual([{ rate: 10, amount: sumOf(await issuedOf(association), 'vat') }])
+    await sendConfirmation(test.app, { orderId })
+    const mail = test.mails.received.findLast(({ text }) => text?.includes(orderToken))
+    const rows = mail?.text?.replaceAll(/[\u00a0\u202f]/g, ' ').split('\n') ?? []
+    const at = rows.indexOf('Total après remboursement : 32,00 €')
+    expect(rows[at + 1]).toMatch(/^dont TVA 10 % : /)
+    expect(rows.filter((row) => row.includes('TVA'))).toHaveLength(1)
+    const papers = await test.app.db.query<{ contents: InvoiceWords }>(sql`
+      select contents from papers where order_id = ${orderId} and invoice_id is not null order by invoice_id`)
+    const shown = papers.map(({ contents }) =>
+      contents.lines.map((line) => [line.name, line.details, line.quantity, line.grossCents]),
+    )
+    expect(shown).toEqual([
+      [
+        ['Plein tarif', null, 2, 2400],
+        ['Repas partagé', 'Plein tarif', 2, 1600],
+      ],
+      [
+        ['Plein tarif', 'Avoir partiel', 1, 480],
+        ['Repas partagé', 'Plein tarif, avoir partiel', 1, 320],
+      ],
+    ])
+    expect(papers.map(({ contents }) => contents.suppliedOn)).toEqual(['2031-05-01', '2031-05-01'])
+    for (const { url } of await issuedOf(association)) {
+      const { rawPayload } = await association.admin.get(url)
+      expect(invoiceFileFaults(rawPayload)).toEqual([])
+      expect(await pdfText(rawPayload)).toContain('Date de la prestation')
+    }
+    await sound()
+  })
+
   it('are kept as they were issued', async () => {
     const on = await withVat()
     await beginInvoicing(on.association)
@@ -356,6 +435,13 @@ describe('a proof of payment', () => {
     expect((await test.http.inject({ url: `/api/attestations/${code.replace('-', '1-')}` })).statusCode).toBe(
       404,
     )
+  })
+
+  it('names the options in what it says was bought', async () => {
+    const on = await withMeal()
+    const { orderToken } = await payOrder(test, mealsOf(on, 2))
+    const text = await textOf(`/api/orders/${orderToken}/attestation.pdf`)
+    expect(text.replaceAll(/\s/g, ' ')).toContain('Plein tarif × 2, avec Repas partagé')
   })
 
   it('is not there before anything was paid', async () => {

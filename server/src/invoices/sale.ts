@@ -42,6 +42,8 @@ export interface Sale {
   /** Made since the association invoices, and not read in from a file. */
   isRecent: boolean
   isAsked: boolean
+  /** Its confirmation was sent, with the invoices of before. */
+  isConfirmed: boolean
   lines: SaleLine[]
   payments: SalePayment[]
   issued: Issued[]
@@ -54,6 +56,8 @@ interface SaleLine {
   options: NamedOption[]
   amountCents: Cents
   discountCents: Cents
+  /** The first day of a membership. */
+  memberFrom: LocalDate | null
 }
 
 interface SalePayment {

@@ -3,7 +3,13 @@ import { calendarStart } from '@obole/core/campaign/kinds'
 import { noVatOf } from '@obole/core/invoices/exemption'
 import type { InvoiceKind } from '@obole/core/invoices/invoice'
 import type { SoldPart } from '@obole/core/invoices/parts'
-import { invoiceLines, invoiceTotals, type InvoiceWords, paymentsUpTo } from '@obole/core/invoices/words'
+import {
+  invoiceLines,
+  invoiceTotals,
+  type InvoiceWords,
+  paymentsUpTo,
+  supplyDay,
+} from '@obole/core/invoices/words'
 import { cents, sum } from '@obole/core/money/money'
 import { DEFAULT_COUNTRY } from '@obole/core/validation/country'
 import { type InvoiceSettings, numberOf, paidSales, type Sale } from './sale.ts'
@@ -17,16 +23,22 @@ export function wordsOf(
   { kind, parts, now }: { kind: InvoiceKind; parts: readonly SoldPart[]; now: number },
 ): Words {
   const { form, orderId, orderedOn, lines } = sale
-  const sold = invoiceLines(parts, lines)
+  const sold = invoiceLines(parts, lines, kind)
   const totals = invoiceTotals(sold)
+  const operation = operationOf(sale, parts)
   const isWithoutVat = totals.rates.some(({ rateBasisPoints }) => rateBasisPoints === 0)
   return {
     kind,
     orderId,
     orderedOn,
-    suppliedOn: calendarStart(form.type, form.startsOn) ?? orderedOn,
+    suppliedOn: supplyDay({
+      operation,
+      orderedOn,
+      startsOn: calendarStart(form.type, form.startsOn),
+      memberFrom: linesIn(sale, parts).flatMap(({ memberFrom }) => memberFrom ?? []),
+    }),
     title: form.title,
-    operation: operationOf(sale, parts),
+    operation,
     seller: sellerOf(sale, settings),
     buyer: buyerOf(sale),
     lines: sold,
@@ -41,8 +53,11 @@ export function wordsOf(
   }
 }
 
-function operationOf({ lines }: Sale, parts: readonly SoldPart[]): InvoiceWords['operation'] {
-  const goods = parts.map(({ lineId }) => lines.find((line) => line.lineId === lineId)?.type === 'Product')
+const linesIn = ({ lines }: Sale, parts: readonly SoldPart[]) =>
+  lines.filter((line) => parts.some(({ lineId }) => lineId === line.lineId))
+
+function operationOf(sale: Sale, parts: readonly SoldPart[]): InvoiceWords['operation'] {
+  const goods = linesIn(sale, parts).map(({ type }) => type === 'Product')
   if (goods.every(Boolean)) return 'goods'
   return goods.some(Boolean) ? 'mixed' : 'services'
 }

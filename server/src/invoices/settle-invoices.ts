@@ -11,7 +11,9 @@ import { correctionOf, type SoldPart } from '@obole/core/invoices/parts'
 import { sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { brokenConstraint } from '../platform/db.ts'
+import { newJob } from '../platform/job.ts'
 import { sharedRead } from '../platform/shared-work.ts'
+import { sendInvoiceJob } from './invoices.queue.ts'
 import { insertInvoice, listSales } from './invoices.store.ts'
 import { invoicedOf, paidSales, type Sale, standingOf } from './sale.ts'
 import { wordsOf } from './say-invoice.ts'
@@ -34,17 +36,36 @@ export interface Settled {
  * Brings the invoices of an order to what stands of it: none where none is wanted, a first one, a credit note for what is
  * no more, a further invoice for what came to it. Running it again writes nothing.
  */
-export async function settleInvoices(app: App, orderId: number): Promise<Settled> {
+export async function settleInvoices(
+  app: App,
+  orderId: number,
+  { tellsPayer }: TellOptions = { tellsPayer: true },
+): Promise<Settled> {
   let isInvoiced = false
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const sale = await findSale(app, orderId)
     const next = sale && nextOf(sale)
     if (!sale || !next) return { missing: [], isInvoiced }
     if (next.missing.length > 0) return { missing: next.missing, isInvoiced }
-    const isWritten = await issue(app, sale, next)
+    const isWritten = await issue(app, sale, next, { tellsPayer })
     if (isWritten && next.kind === 'Invoice') isInvoiced = true
   }
   throw new Error(`order ${orderId} changes faster than its invoices can follow`)
+}
+
+/** The invoice of this order would be made; only the address of the company is missing. */
+export const lacksBuyerAddressAlone = (missing: readonly InvoiceCondition[]): boolean =>
+  missing.join() === 'buyerAddress'
+
+/** The same of an order as it stands. */
+export async function awaitsBuyerAddress(app: App, orderId: number): Promise<boolean> {
+  const sale = await findSale(app, orderId)
+  return lacksBuyerAddressAlone((sale && nextOf(sale)?.missing) ?? [])
+}
+
+interface TellOptions {
+  /** Whether an invoice that comes after the confirmation is sent by itself: not where another mail brings it. */
+  tellsPayer: boolean
 }
 
 interface Next {
@@ -78,15 +99,22 @@ export function nextOf(sale: Sale): Next | null {
 }
 
 /** Answers false where another request has written one of this order first: then all is decided anew. */
-async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<boolean> {
+async function issue(
+  app: App,
+  sale: Sale,
+  { kind, parts }: Next,
+  { tellsPayer }: TellOptions,
+): Promise<boolean> {
   const { orderId, organizationId, settings, issued } = sale
   assert(settings, `association ${organizationId} does not invoice`)
   const now = app.clock.now()
   const today = parisDate(now)
   const position = issued.length + 1
+  const paperId = app.ids.derivedToken('paper', `invoice:${orderId}:${position}`)
+  const isMailed = tellsPayer && sale.isConfirmed && kind === 'Invoice' && sale.payer.email !== null
   try {
     await insertInvoice(app.db, {
-      paperId: app.ids.derivedToken('paper', `invoice:${orderId}:${position}`),
+      paperId,
       organizationId,
       orderId,
       position,
@@ -97,6 +125,9 @@ async function issue(app: App, sale: Sale, { kind, parts }: Next): Promise<boole
       vatCents: sum(parts.map(({ vatCents }) => vatCents)),
       parts,
       contents: wordsOf(sale, settings, { kind, parts, now }),
+      jobs: isMailed
+        ? [newJob(sendInvoiceJob, { orderId, paperId }, { key: `${sendInvoiceJob.name}:${paperId}` })]
+        : [],
       now,
     })
     return true

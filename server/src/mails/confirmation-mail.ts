@@ -1,6 +1,7 @@
 import { comesInJanuaryOf } from '@obole/core/receipts/yearly-receipt'
 import { AUTOMATIC_RENEWAL } from '@obole/contract/automatic-renewal-words'
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
+import { placedVat } from '@obole/contract/order-total'
 import { takenRows } from '@obole/contract/payment-words'
 import { CANCELED, shownOrder, type ShownRow, type AnsweredLine } from '@obole/contract/shown-order'
 import { SENT_TO } from '@obole/contract/sent-to'
@@ -8,6 +9,7 @@ import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/ledger/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
+import type { AddressedPaper } from '@obole/core/receipts/papers'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import { type DeskMeans, MEANS } from '@obole/core/payment/payment-means'
@@ -52,8 +54,8 @@ export interface ConfirmedOrder {
   personalizedMessage: string | null
   /** Receipts, tickets and cards; attached unless they are too heavy. */
   documents: readonly { name: string; url: string }[]
-  /** A receipt is due, but the donor's address is unknown. */
-  needsDonorAddress: boolean
+  /** What is due, but waits for the address of who paid. */
+  needsAddressFor: readonly AddressedPaper[]
   /** The year whose gifts one receipt says, in the next January; null where none is to come. */
   yearOfReceipt: number | null
   /** The documents that the order still lacks, each name once. */
@@ -82,7 +84,9 @@ const WORDS = {
     schedule: 'Vos prochaines échéances',
     scheduleMonthly: 'Vos prochains prélèvements',
     documents: 'Vos documents',
-    donorAddress:
+    addressForInvoice:
+      'Pour établir la facture, il nous manque l’adresse de l’organisme ou de l’entreprise\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
+    addressForFiscalReceipt:
       'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
     receiptOfYear: (year: number) =>
       `Votre reçu fiscal\u202f: un seul pour tous vos dons de ${year}, établi par l’association en janvier ${comesInJanuaryOf(year)}.`,
@@ -117,7 +121,9 @@ const WORDS = {
     schedule: 'Your next instalments',
     scheduleMonthly: 'Your next debits',
     documents: 'Your documents',
-    donorAddress:
+    addressForInvoice:
+      'To make the invoice we need the address of the organisation or company: you can add it on your order’s page.',
+    addressForFiscalReceipt:
       'To make your tax receipt we need your postal address: you can add it on your order’s page.',
     receiptOfYear: (year: number) =>
       `Your tax receipt: a single one for all your gifts of ${year}, made by the association in January ${comesInJanuaryOf(year)}.`,
@@ -177,6 +183,15 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)
+  const { ofTotal, left } = placedVat(
+    {
+      totalCents: shown.totalCents,
+      terms: order.terms,
+      vat: vatOnWire(order.vatByRate),
+      isMonthly: order.eachMonth !== null,
+    },
+    locale,
+  )
   const blocks: MailBlock[] = [
     // Anyone may have typed the address of a free order, so its reader is not greeted by a name.
     { kind: 'text', text: words.hello(isFree ? null : order.firstName) },
@@ -188,8 +203,9 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       rows: [
         ...shown.rows.map((row) => ({ label: row.label, value: valueOf(row, locale), details: row.details })),
         { label: words.total, value: euros(shown.totalCents), isTotal: true },
-        ...vatRows(vatOnWire(order.vatByRate), locale),
+        ...vatRows(ofTotal, locale),
         ...takenRows(order.agreedCents, order.terms, locale),
+        ...(left ? [{ label: left.label, value: left.amount }, ...vatRows(left.vat, locale)] : []),
       ],
     },
   ]
@@ -214,7 +230,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   }
   if (order.yearOfReceipt !== null)
     blocks.push({ kind: 'text', text: words.receiptOfYear(order.yearOfReceipt) })
-  if (order.needsDonorAddress) blocks.push({ kind: 'text', text: words.donorAddress })
+  for (const paper of order.needsAddressFor) blocks.push({ kind: 'text', text: words[`addressFor${paper}`] })
   if (order.awaitedDocuments.length > 0)
     blocks.push({ kind: 'text', text: words.awaited(order.awaitedDocuments.join(', ')) })
   if (order.personalizedMessage) {

@@ -47,6 +47,7 @@ import { personFileMail } from './person-file-mail.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { mailsAcceptedMail } from './mails-accepted-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
+import { type InvoiceMail, invoiceMail } from './invoice-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { addressForReceiptMail, yearlyReceiptMail } from './yearly-receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
@@ -246,7 +247,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
     personalizedMessage:
       'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
     documents: tickets(locale),
-    needsDonorAddress: false,
+    needsAddressFor: [],
     yearOfReceipt: null,
     awaitedDocuments: [],
     vatByRate: [],
@@ -419,6 +420,11 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
       confirmationMail(order(locale, { ...giftWithoutAddress, eachMonth: { amount: 2450, day: 15 } })),
   ],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
+  [
+    'confirmation-company-without-address',
+    (locale) => confirmationMail(order(locale, { needsAddressFor: ['Invoice'] })),
+  ],
+  ['invoice', (locale) => invoiceMail(invoice(locale))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
   ['receipt-of-year', (locale) => yearlyReceiptMail(yearlyReceipt(locale))],
   [
@@ -684,7 +690,7 @@ const giftWithoutAddress: Partial<ConfirmedOrder> = {
   lines: [line('Don', 2000)],
   personalizedMessage: 'Votre don met des outils dans les mains des enfants du quartier.',
   documents: [],
-  needsDonorAddress: true,
+  needsAddressFor: ['FiscalReceipt'] as const,
 }
 
 function yearlyReceipt(locale: Locale) {
@@ -697,6 +703,18 @@ function yearlyReceipt(locale: Locale) {
     count: 12,
     replaces: [],
     why: 'amountChanged' as const,
+  }
+}
+
+function invoice(locale: Locale): InvoiceMail {
+  return {
+    ...about,
+    locale,
+    orderId: 4021,
+    formTitle: 'Fête de printemps',
+    name: locale === 'fr' ? 'Facture n°\u202fF2026-00042' : 'Invoice no. F2026-00042',
+    amount: formatEuros(cents(3000), locale),
+    documentUrl: url,
   }
 }
 

@@ -13,8 +13,15 @@ const TOP = 40
 const WIDTH = 595.28 - 2 * MARGIN
 const PARTY_WIDTH = WIDTH / 2 - 16
 const QR_SIZE = 78
-/** More lines, payments or instalments are summed up in one row, so that all fits on one page. */
+/** More lines, payments or instalments are summed up in one row; in fewer, where all would not fit on one page. */
 const MOST_ROWS = 9
+const FEWEST_ROWS = 2
+/** The height of what stands with the rows: of each list, and of the sums and words below them. */
+const ABOVE_ROWS = 42
+const BELOW_ROWS = 124
+/** Where the code to verify it begins, above the foot of the page. */
+const PROOF_HEIGHT = 158
+const ROW = { width: WIDTH - 120, size: 10, maxLines: 2 } as const
 
 const WORDS = {
   fr: {
@@ -27,6 +34,7 @@ const WORDS = {
     by: 'L’association',
     payer: 'Payé par',
     what: 'Ce qui a été commandé',
+    withOptions: (name: string, options: string) => `${name}, avec ${options}`,
     monthly: 'Ce qui a été payé',
     payments: 'Paiements reçus',
     back: (amount: string) => `dont remboursé\u202f: ${amount}`,
@@ -56,6 +64,7 @@ const WORDS = {
     by: 'The association',
     payer: 'Paid by',
     what: 'What was ordered',
+    withOptions: (name: string, options: string) => `${name}, with ${options}`,
     monthly: 'What was paid',
     payments: 'Payments received',
     back: (amount: string) => `of which refunded: ${amount}`,
@@ -148,24 +157,22 @@ function drawMoney(sheet: Sheet, attestation: AttestationContents, top: number):
   const { locale, lines, payments, toCome, paidCents, backCents, keptCents, tipCents, recurs } = attestation
   const words = WORDS[locale]
   const day = (date: string) => formatDate(date, locale)
-  const named = (name: string, count: number) => (count > 1 ? `${name} × ${count}` : name)
-  const bought = lines.map(({ name, count, amountCents }) => ({ words: named(name, count), amountCents }))
-  let y = drawRows(sheet, { locale, heading: recurs ? words.monthly : words.what, rows: bought }, top)
+  const bought = lines.map(({ amountCents, ...line }) => ({ words: nameOf(line, locale), amountCents }))
   const paid = payments.map(({ paidOn, means, amountCents, backCents: back }) => {
     const how = `${day(paidOn)}, ${MEANS[means].name[locale].toLocaleLowerCase(locale)}`
     const less = back > 0 ? `, ${words.back(formatEuros(back, locale))}` : ''
     return { words: `${how}${less}`, amountCents }
   })
-  y = drawRows(sheet, { locale, heading: words.payments, rows: paid }, y)
+  const later = toCome.map(({ dueOn, amountCents }) => ({ words: day(dueOn), amountCents }))
+  const lists = fitting(sheet, { bought, paid, later }, { locale, top })
+  let y = drawRows(sheet, { locale, heading: recurs ? words.monthly : words.what, rows: lists.bought }, top)
+  y = drawRows(sheet, { locale, heading: words.payments, rows: lists.paid }, y)
   if (backCents > 0) {
     y = drawSum(sheet, words.paid, formatEuros(paidCents, locale), y, false)
     y = drawSum(sheet, words.refunded, `−\u00a0${formatEuros(backCents, locale)}`, y, false)
   }
   y = drawSum(sheet, words.kept, formatEuros(keptCents, locale), y, true) + 6
-  if (toCome.length > 0) {
-    const rows = toCome.map(({ dueOn, amountCents }) => ({ words: day(dueOn), amountCents }))
-    y = drawRows(sheet, { locale, heading: words.toCome, rows }, y)
-  }
+  if (later.length > 0) y = drawRows(sheet, { locale, heading: words.toCome, rows: lists.later }, y)
   if (tipCents > 0)
     y =
       sheet.text(words.tip(formatEuros(tipCents, locale)), { x: MARGIN, y: y + 2, width: WIDTH, size: 10 }) +
@@ -181,20 +188,50 @@ function drawRows(
   sheet.rule(MARGIN, sheet.width - MARGIN, top)
   const style = { x: MARGIN, width: WIDTH, size: 13, face: 'title', color: MAIN_COLOUR, role: 'H2' } as const
   let y = sheet.text(heading, { ...style, y: top + 10 }) + 5
-  for (const row of shortened(rows, locale)) {
+  for (const row of rows) {
     const amount = { x: sheet.width - MARGIN - 100, width: 100, align: 'right' } as const
     sheet.text(formatEuros(row.amountCents, locale), { ...amount, y, size: 10 })
-    y = sheet.text(row.words, { x: MARGIN, y, width: WIDTH - 120, size: 10, maxLines: 1 }) + 3
+    y = sheet.text(row.words, { ...ROW, x: MARGIN, y }) + 3
   }
   return y + 7
 }
 
+/** « Plein tarif × 2, avec Repas et Navette » */
+function nameOf(
+  { name, options, count }: Omit<AttestationContents['lines'][number], 'amountCents'>,
+  locale: Locale,
+): string {
+  const things = count > 1 ? `${name}\u00a0×\u00a0${count}` : name
+  if (options.length === 0) return things
+  return WORDS[locale].withOptions(things, new Intl.ListFormat(locale).format(options))
+}
+
+/** As many rows of each list as fit above the code together. */
+function fitting(
+  sheet: Sheet,
+  { bought, paid, later }: Record<'bought' | 'paid' | 'later', readonly AmountRow[]>,
+  { locale, top }: { locale: Locale; top: number },
+) {
+  const lists = [bought, paid, later].filter(({ length }) => length > 0)
+  const room = sheet.height - PROOF_HEIGHT - top - lists.length * ABOVE_ROWS - BELOW_ROWS
+  const heightOf = (row: AmountRow) => sheet.measure(row.words, ROW) + 3
+  const taken = (most: number) =>
+    lists.flatMap((rows) => shortened(rows, most, locale)).reduce((height, row) => height + heightOf(row), 0)
+  let most = MOST_ROWS
+  while (most > FEWEST_ROWS && taken(most) > room) most -= 1
+  return {
+    bought: shortened(bought, most, locale),
+    paid: shortened(paid, most, locale),
+    later: shortened(later, most, locale),
+  }
+}
+
 /** The first ones, and what the others come to. */
-function shortened(rows: readonly AmountRow[], locale: Locale): readonly AmountRow[] {
-  if (rows.length <= MOST_ROWS) return rows
-  const others = rows.slice(MOST_ROWS - 1)
+function shortened(rows: readonly AmountRow[], most: number, locale: Locale): readonly AmountRow[] {
+  if (rows.length <= most) return rows
+  const others = rows.slice(most - 1)
   const amountCents = sum(others.map((row) => row.amountCents))
-  return [...rows.slice(0, MOST_ROWS - 1), { words: WORDS[locale].others(others.length), amountCents }]
+  return [...rows.slice(0, most - 1), { words: WORDS[locale].others(others.length), amountCents }]
 }
 
 function drawSum(sheet: Sheet, label: string, amount: string, y: number, isStrong: boolean): number {
@@ -212,7 +249,7 @@ function drawProof(
   { locale, verifyUrl, madeAt, organization, orderId }: AttestationContents,
 ): void {
   const words = WORDS[locale]
-  const y = sheet.height - 158
+  const y = sheet.height - PROOF_HEIGHT
   sheet.rule(MARGIN, sheet.width - MARGIN, y)
   sheet.qr(verifyUrl, { x: MARGIN, y: y + 14, size: QR_SIZE }, words.alternative(verifyUrl))
   const beside = { x: MARGIN + QR_SIZE + 14, width: 170 }

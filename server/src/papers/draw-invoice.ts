@@ -6,6 +6,7 @@ import {
   LATE_PAYMENT,
   mentionsLatePayment,
   OPERATIONS,
+  supplyDayName,
 } from '@obole/core/invoices/words'
 import { formatEuros, vatRatePercent } from '@obole/core/money/money'
 import { MEANS } from '@obole/core/payment/payment-means'
@@ -116,7 +117,7 @@ function drawFacts(sheet: Sheet, invoice: InvoicePaper, top: number): number {
   const { orderId, orderedOn, suppliedOn, operation } = invoice
   const facts = [
     ['Commande', `n°\u202f${orderId} du ${formatDate(orderedOn, 'fr')}`],
-    ['Date de la vente', formatDate(suppliedOn, 'fr')],
+    [supplyDayName(invoice), formatDate(suppliedOn, 'fr')],
     ['Nature de l’opération', OPERATIONS[operation]],
   ] as const
   sheet.rule(MARGIN, sheet.width - MARGIN, top)

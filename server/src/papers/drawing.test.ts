@@ -4,7 +4,7 @@ import { parisInstant } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import { pdfCode, pdfCodeBottom, pdfCodeSpan, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
-import { drawPaper, drawSharePicture } from './drawing.ts'
+import { drawAttestation, drawPaper, drawSharePicture } from './drawing.ts'
 import type { FiscalReceipt, MembershipCard, Ticket } from './paper.ts'
 
 // The first paper starts a thread and reads three typefaces, on machines that may be busy.
@@ -387,6 +387,43 @@ it('a paper that cannot be drawn fails alone', async () => {
     reason: { message: expect.stringContaining('could not be drawn') },
   })
   expect(works.status).toBe('fulfilled')
+})
+
+it('a proof of payment of much with many options, paid in many debits, is one page', async () => {
+  const month = (year: number, index: number) => `${year}-0${index + 1}-10`
+  const several = <Row>(rowOf: (index: number) => Row) =>
+    Array.from({ length: 9 }, (_none, index) => rowOf(index))
+  const options = ['Repas du samedi soir', 'Navette depuis la gare', 'Hébergement sous tente', 'Vannerie']
+  const pdf = await drawAttestation({
+    locale: 'fr',
+    orderId: 1,
+    orderedOn: '2026-01-10',
+    title: 'Fête',
+    recurs: false,
+    organization: {
+      name: 'Les Voisins',
+      addressLines: ['1 rue', '69001 Lyon'],
+      siren: null,
+      rnaNumber: null,
+    },
+    payer: { name: 'Ana Martin', company: 'Atelier Martin', addressLines: ['1 rue', '69001 Lyon'] },
+    lines: several((index) => ({ name: `Entrée ${index}`, options, count: 1, amountCents: cents(1000) })),
+    payments: several((index) => ({
+      paidOn: month(2026, index),
+      means: 'Card' as const,
+      amountCents: cents(500),
+      backCents: cents(100),
+    })),
+    toCome: several((index) => ({ dueOn: month(2027, index), amountCents: cents(500) })),
+    paidCents: cents(4500),
+    backCents: cents(900),
+    keptCents: cents(3600),
+    tipCents: cents(300),
+    verifyUrl: 'https://obole.example/api/attestations/1',
+    madeAt: Date.parse('2026-11-19T08:00:00Z'),
+  })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(await pdfText(pdf)).toContain('Entrée 0, avec Repas du samedi soir, Navette depuis la gare')
 })
 
 it('whatever people write of themselves, each paper is made', async () => {

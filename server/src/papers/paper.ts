@@ -89,7 +89,7 @@ export interface AttestationContents {
     rnaNumber: string | null
   }
   payer: { name: string; company: string | null; addressLines: readonly string[] }
-  lines: readonly { name: string; count: number; amountCents: Cents }[]
+  lines: readonly { name: string; options: readonly string[]; count: number; amountCents: Cents }[]
   payments: readonly { paidOn: LocalDate; means: PaymentMeans; amountCents: Cents; backCents: Cents }[]
   paidCents: Cents
   backCents: Cents

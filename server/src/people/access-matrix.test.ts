@@ -259,7 +259,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/personal-data/:fileToken.zip': everyone(404),
   'GET /api/orders/:token/documents': byToken(),
   'GET /api/orders/:token/documents/:id.pdf': byToken(),
-  'PUT /api/orders/:token/donor-address': byToken({
+  'PUT /api/orders/:token/missing-address': byToken({
     payload: { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon' },
   }),
   'GET /api/orders/:token/attestation.pdf': byToken(),

@@ -3,6 +3,7 @@ import type { Documents } from '@obole/contract/receipts'
 import type { Locale } from '@obole/core/locale'
 import { receiptYear } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
+import { awaitsBuyerAddress } from '../invoices/settle-invoices.ts'
 import { openLink } from '../order-links/open-link.ts'
 import { listPapers, listYearlyPapers } from '../papers/find-papers.ts'
 import { cardUrl } from '../papers/card-code.ts'
@@ -73,7 +74,10 @@ export async function listDocuments(
     },
     isComplete: order.papers_made_at !== null,
     attestationUrl: (order.is_paid && attestationUrl) || null,
-    needsDonorAddress: gifts.some(awaitsDonorAddress),
+    needsAddressFor: [
+      ...(gifts.some(awaitsDonorAddress) ? (['FiscalReceipt'] as const) : []),
+      ...(order.is_company && (await awaitsBuyerAddress(app, order.id)) ? (['Invoice'] as const) : []),
+    ],
   }
 }
 

@@ -1,8 +1,9 @@
+import type { AddressedPaper } from '@obole/core/receipts/papers'
 import { receiptYear } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
-import { settleInvoices } from '../invoices/settle-invoices.ts'
+import { lacksBuyerAddressAlone, type Settled, settleInvoices } from '../invoices/settle-invoices.ts'
 import { makePasses } from '../papers/make-passes.ts'
 import type { DrawnPaper } from '../papers/paper.ts'
 import type { Gift } from './gift.ts'
@@ -12,8 +13,8 @@ import { awaitsDonorAddress, comesWithYear, settleGift, type SettleOptions } fro
 
 export interface MadePapers {
   papers: readonly DrawnPaper[]
-  /** A receipt is due, but the donor's address is missing. */
-  needsDonorAddress: boolean
+  /** What is due, but waits for the address of who paid. */
+  needsAddressFor: readonly AddressedPaper[]
   /** The year of the gift whose receipt comes with those of its other gifts, in the next January. */
   yearOfReceipt: number | null
 }
@@ -34,13 +35,16 @@ export async function makePapersToSend(
   orderId: number,
   options: SettleOptions,
 ): Promise<MadePapers> {
-  const gifts = await writePapers(app, orderId, options)
+  const { gifts, invoices } = await writePapers(app, orderId, options)
   const papers = await drawPapers(app, orderId)
   app.jobs.wake()
   const toCome = gifts.find(comesWithYear)
   return {
     papers,
-    needsDonorAddress: gifts.some(awaitsDonorAddress),
+    needsAddressFor: [
+      ...(gifts.some(awaitsDonorAddress) ? (['FiscalReceipt'] as const) : []),
+      ...(lacksBuyerAddressAlone(invoices.missing) ? (['Invoice'] as const) : []),
+    ],
     yearOfReceipt: toCome ? receiptYear(toCome.givenOn) : null,
   }
 }
@@ -55,11 +59,10 @@ export async function writePapers(
   app: App,
   orderId: number,
   options: SettleOptions,
-): Promise<readonly Gift[]> {
+): Promise<{ gifts: readonly Gift[]; invoices: Settled }> {
   await makePasses(app, orderId)
   await makeDedicationCard(app, orderId)
   const gifts = await giftsOfOrder(app, orderId)
   for (const gift of gifts) await settleGift(app, gift, options)
-  await settleInvoices(app, orderId)
-  return gifts
+  return { gifts, invoices: await settleInvoices(app, orderId, options) }
 }

@@ -1,3 +1,4 @@
+import type { AddressedPaper } from '@obole/core/receipts/papers'
 import type { App } from '../app.ts'
 import type { Paper } from '../papers/paper.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -10,7 +11,7 @@ import { enqueue } from './receipts.store.ts'
 export interface PapersToSend {
   papers: readonly Paper[]
   attachments: NonNullable<Mail['attachments']>
-  needsDonorAddress: boolean
+  needsAddressFor: readonly AddressedPaper[]
   yearOfReceipt: number | null
 }
 
@@ -26,6 +27,6 @@ export async function papersToSend(app: App, id: number): Promise<PapersToSend> 
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')
     const later = newJob(makePapersJob, { orderId: id }, { key: `${makePapersJob.name}:${id}` })
     await enqueue(app.db, [later], app.clock.now())
-    return { papers: [], attachments: [], needsDonorAddress: false, yearOfReceipt: null }
+    return { papers: [], attachments: [], needsAddressFor: [], yearOfReceipt: null }
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { App } from '../app.ts'
+import { sendInvoiceJob } from '../invoices/invoices.queue.ts'
 import { declareJob, handle, type JobHandler } from '../platform/job.ts'
 import { makePapers, redrawPapers } from './make-papers.ts'
 import { sendParticipantPasses, tellPassesEnded } from './participant-passes.ts'
+import { sendInvoice } from './send-invoice.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { sendYearlyReceipt } from './send-yearly-receipt.ts'
@@ -41,6 +43,8 @@ export function receiptJobs(app: App): readonly JobHandler[] {
     handle(tellFormerHolderJob, (former) => tellFormerHolder(app, former)),
     // Thousands of them wait behind whatever somebody waits for.
     handle(sendYearlyReceiptJob, ({ receiptId }) => sendYearlyReceipt(app, receiptId), { isPatient: true }),
+    // An association may have hundreds of earlier orders invoiced at once.
+    handle(sendInvoiceJob, (invoice) => sendInvoice(app, invoice), { isPatient: true }),
     handle(sendReceiptJob, ({ paymentId }) => sendReceipt(app, paymentId)),
   ]
 }

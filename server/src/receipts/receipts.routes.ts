@@ -9,7 +9,7 @@ import { answer, localeOf, refusals, type Http } from '../platform/http.ts'
 import { isForPerson, localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
-import { giveDonorAddress } from './give-donor-address.ts'
+import { giveMissingAddress } from './give-missing-address.ts'
 import { listLinkedDocuments } from './list-documents.ts'
 import { openLinkedDocument } from './open-document.ts'
 import { listOwnDocuments, openOwnDocument } from './own-documents.ts'
@@ -24,9 +24,9 @@ export function receiptRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(receiptEndpoints, 'PUT /orders/{token}/donor-address'),
+    ...routeOf(receiptEndpoints, 'PUT /orders/{token}/missing-address'),
     handler: async (request, reply) =>
-      answer(request, reply, await giveDonorAddress(app, request.params.token, request.body)),
+      answer(request, reply, await giveMissingAddress(app, request.params.token, request.body)),
   })
 
   http.get(

@@ -228,8 +228,9 @@ export async function findOrderWithPapers(db: Queryable, orderId: number) {
     locale: Locale
     papers_made_at: Date | null
     is_paid: boolean
+    is_company: boolean
   }>(named('receipts-order')`
-      select o.id, o.locale, o.papers_made_at, exists (select from payments p
+      select o.id, o.locale, o.papers_made_at, coalesce((o.payer ->> 'payAsOrganisation')::boolean, false) as is_company, exists (select from payments p
           where p.order_id = o.id and p.state in ${listed(RECEIVED_STATES)} and p.amount_cents + p.waived_cents > 0) as is_paid
       from orders o where o.id = ${orderId}`)
   return row ?? null
@@ -253,13 +254,13 @@ export async function findReceiptToTell(db: Queryable, paymentId: number): Promi
 }
 
 /** Saves the payer's address if it was missing, with the job that makes the receipts, in one commit. */
-export async function saveDonorAddress(
+export async function saveMissingAddress(
   db: Queryable,
   orderId: number,
   address: Record<'address' | 'zipCode' | 'city' | 'country', string>,
   { jobs, audit, now }: { jobs: readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<void> {
-  await db.query(named('receipts-donor-address')`
+  await db.query(named('receipts-missing-address')`
       with changed as (
         update orders set payer = payer || ${JSON.stringify(address)}::jsonb
         where id = ${orderId} and (coalesce(payer ->> 'address', '') = '' or coalesce(payer ->> 'zipCode', '') = ''

@@ -386,11 +386,11 @@ describe('who gives', () => {
       attestationUrl: expect.stringContaining('attestation.pdf'),
       isComplete: true,
       yearlyReceipts: { toCome: [], issued: [] },
-      needsDonorAddress: true,
+      needsAddressFor: ['FiscalReceipt'],
     })
     expect(mailsTo(email, 'confirmé')[0]?.text).toContain('il nous manque votre adresse postale')
 
-    const url = `/api/orders/${paid.orderToken}/donor-address`
+    const url = `/api/orders/${paid.orderToken}/missing-address`
     const put = (payload: object) => visitor(test).send('PUT', url, { payload })
     const refused = await put({ address: '1 rue X', zipCode: '!', city: 'Lyon' })
     expect(refused.json()).toMatchObject({ code: 'PAYER_INVALID', errors: [{ path: 'zipCode' }] })
@@ -398,7 +398,7 @@ describe('who gives', () => {
     await test.worker.drain()
     expect(await documentsOf(paid)).toMatchObject({
       documents: [{ kind: 'FiscalReceipt' }],
-      needsDonorAddress: false,
+      needsAddressFor: [],
     })
     expect(await pdfText(await receiptPdf(paid))).toContain('8 quai Rambaud 69002 Lyon')
     expect(mailsTo(email, 'Votre reçu fiscal')).toHaveLength(1)

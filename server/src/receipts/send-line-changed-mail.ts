@@ -12,7 +12,7 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { documentLinks } from './document-links.ts'
 import { makePapers } from './make-papers.ts'
 
-/** Informs the payer of the changes of a line, with its current tickets and cards; receipts are sent separately. */
+/** Informs the payer of the changes of a line, with its current tickets and cards; receipts and invoices are sent separately. */
 export async function sendLineChangedMail(
   app: App,
   { orderId, itemId, at, changes, holder, money }: LineNews,
@@ -23,7 +23,7 @@ export async function sendLineChangedMail(
   const { email, firstName } = order.payer
   if (email === null || order.endsWithEvent) return
   const { papers } = await makePapers(app, orderId, { tellsPayer: true })
-  const passes = papers.filter(({ kind }) => kind !== 'FiscalReceipt')
+  const passes = papers.filter(({ kind }) => kind !== 'FiscalReceipt' && kind !== 'Invoice')
   const token = await readingLinkForMail(app, { orderId, email })
   const mail = lineChangedMail({
     locale: order.locale,

@@ -8,7 +8,7 @@ import { Card, Skeleton } from '../ui/card.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { documentWords } from './orders.words.ts'
 
-const DonorAddress = lazy(() => import('./donor-address.tsx'))
+const MissingAddress = lazy(() => import('./missing-address.tsx'))
 
 interface DocumentsCardProps {
   token: string
@@ -21,7 +21,7 @@ interface DocumentsCardProps {
 export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) {
   const t = useWords(documentWords)
   const [papers, setDocuments] = useState(first)
-  const { documents, isComplete, needsDonorAddress, attestationUrl, yearlyReceipts } = papers
+  const { documents, isComplete, needsAddressFor, attestationUrl, yearlyReceipts } = papers
   const [awaited, setAwaited] = useState(0)
   // The browser names the countries of the address form, and may use other names than the server.
   const isLive = useIsLive()
@@ -31,7 +31,7 @@ export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) 
     attestationUrl === null &&
     yearlyReceipts.toCome.length === 0 &&
     yearlyReceipts.issued.length === 0
-  if (!isWaiting && !needsDonorAddress && isEmpty) return null
+  if (!isWaiting && needsAddressFor.length === 0 && isEmpty) return null
   const giveAddress = (given: Documents) => {
     setDocuments(given)
     // The receipt that needed the address is made in a moment; one that comes in January is not waited for.
@@ -64,9 +64,13 @@ export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) 
         <p key={year}>{t.receiptToCome(year)}</p>
       ))}
       {isWaiting ? <Coming token={token} onCome={come} /> : null}
-      {needsDonorAddress ? (
+      {needsAddressFor.length > 0 ? (
         <Suspense fallback={<AddressPlace />}>
-          {isLive ? <DonorAddress token={token} onGiven={giveAddress} /> : <AddressPlace />}
+          {isLive ? (
+            <MissingAddress token={token} needed={needsAddressFor} onGiven={giveAddress} />
+          ) : (
+            <AddressPlace />
+          )}
         </Suspense>
       ) : null}
     </Card>

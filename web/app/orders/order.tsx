@@ -1,5 +1,7 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { type PlacedVat, placedVat } from '@obole/contract/order-total'
 import { takenRows } from '@obole/contract/payment-words'
+import { vatRows } from '@obole/contract/vat-words'
 import type { Documents } from '@obole/contract/receipts'
 import { formatDate, parisDate } from '@obole/core/dates/dates'
 import { cents, formatEuros } from '@obole/core/money/money'
@@ -196,9 +198,8 @@ function WhatLinkMay({ order: { link } }: { order: PayerOrder }) {
   )
 }
 
-/** What was taken, refunded, is to come and was cancelled, where the total does not show it. */
-function partRows({ amount, payments }: PayerOrder, locale: Locale) {
-  const terms = payments.map((term) => ({
+const termsOf = ({ payments }: PayerOrder) =>
+  payments.map((term) => ({
     state: term.state,
     amountCents: cents(term.amount),
     tipCents: cents(term.amountTip),
@@ -206,8 +207,17 @@ function partRows({ amount, payments }: PayerOrder, locale: Locale) {
     refundedTipCents: cents(term.refundedTip),
     isByHand: term.isByHand,
   }))
-  return takenRows(cents(amount.total), terms, locale).map(({ label, value }) => ({ label, amount: value }))
-}
+
+/** What was taken, refunded, is to come and was cancelled, where the total does not show it. */
+const partRows = (order: PayerOrder, locale: Locale) =>
+  takenRows(cents(order.amount.total), termsOf(order), locale).map(({ label, value }) => ({
+    label,
+    amount: value,
+  }))
+
+/** What is left where that is not the total, with the VAT in it. */
+const leftRows = (left: PlacedVat['left'], locale: Locale) =>
+  left ? [left, ...vatRows(left.vat, locale).map(({ label, value }) => ({ label, amount: value }))] : []
 
 function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void }) {
   const t = useWords(orderWords)
@@ -215,6 +225,10 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
   const { rows, totalCents } = recapOf(order, locale)
+  const { ofTotal, left } = placedVat(
+    { totalCents, terms: termsOf(order), vat: order.vatByRate, isMonthly: order.monthly !== null },
+    locale,
+  )
   return (
     <div>
       <OrderCard
@@ -224,9 +238,9 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
         total={{
           label: t.total,
           amount: order.amount.total === 0 ? t.free : formatEuros(totalCents, locale),
-          vat: order.vatByRate,
+          vat: ofTotal,
         }}
-        after={partRows(order, locale)}
+        after={[...partRows(order, locale), ...leftRows(left, locale)]}
         sentTo={order.sentTo}
       />
       <p className="mt-5 flex flex-col px-5">

@@ -47,13 +47,6 @@ export const invoiceWords = dictionary({
     fr: 'Aucune vente avec TVA n’est facturée tant que ceci manque',
     en: 'No sale with VAT is invoiced while this is missing',
   },
-  missingSettings: { fr: 'le réglage de la facturation', en: 'how the association invoices' },
-  missingOrganizationAddress: { fr: 'l’adresse de l’association', en: 'the association’s address' },
-  missingOrganizationNumber: { fr: 'son SIREN ou son RNA', en: 'its SIREN or RNA number' },
-  missingVatNumber: {
-    fr: 'son numéro de TVA, dans «\u202fFacturation\u202f»',
-    en: 'its VAT number, under “Invoicing”',
-  },
   completeProfile: { fr: 'Compléter la fiche', en: 'Complete the profile' },
   waiting: { fr: 'Commandes à facturer', en: 'Orders to invoice' },
   nothingWaits: {
@@ -77,8 +70,8 @@ export const invoiceWords = dictionary({
     },
   },
   datedToday: {
-    fr: 'Leurs factures seront datées d’aujourd’hui\u202f; chacune dit aussi la date de la commande.',
-    en: 'Their invoices will bear today’s date; each also says the date of the order.',
+    fr: 'Leurs factures seront datées d’aujourd’hui\u202f; chacune dit aussi la date de la commande, et part par e-mail à qui a reçu la confirmation de sa commande.',
+    en: 'Their invoices will bear today’s date; each also says the date of the order, and goes by e-mail to whoever got the confirmation of their order.',
   },
   withoutAddress: {
     fr: (count: number) =>

@@ -1,7 +1,8 @@
+import { INVOICE_CONDITION_WORDS } from '@obole/contract/invoice-conditions'
 import type { InvoiceDesk } from '@obole/contract/invoices'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,28 +12,21 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { orderPath, pageOf } from '../desk/pages.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-const MISSING = {
-  settings: 'missingSettings',
-  organizationAddress: 'missingOrganizationAddress',
-  organizationNumber: 'missingOrganizationNumber',
-  vatNumber: 'missingVatNumber',
-} as const
-
 /** What the association has still to say before anything is invoiced. */
 export function Missing({ missing }: Pick<InvoiceDesk, 'missing'>) {
   const t = useWords(invoiceWords)
   const { organizationSlug, can } = useAssociation()
-  const shown = missing.flatMap((condition) => (condition in MISSING ? [condition] : []))
-  if (shown.length === 0) return null
-  const isOfProfile = shown.some((one) => one === 'organizationAddress' || one === 'organizationNumber')
+  const locale = useLocale()
+  if (missing.length === 0) return null
+  const isOfProfile = missing.some((one) => one === 'organizationAddress' || one === 'organizationNumber')
   return (
     <Notice
       tone="attention"
-      title={shown.every((one) => one === 'vatNumber') ? t.incompleteWithVat : t.incomplete}
+      title={missing.every((one) => one === 'vatNumber') ? t.incompleteWithVat : t.incomplete}
     >
       <ul className="list-disc pl-5">
-        {shown.map((condition) => (
-          <li key={condition}>{t[MISSING[condition as keyof typeof MISSING]]}</li>
+        {missing.map((condition) => (
+          <li key={condition}>{INVOICE_CONDITION_WORDS[condition][locale]}</li>
         ))}
       </ul>
       {isOfProfile && can('editOrganization') ? (

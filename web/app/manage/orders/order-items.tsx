@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { answerText } from '@obole/contract/answer-text'
 import { lineToShow } from '@obole/contract/order-lines'
+import { type PlacedVat, placedVat } from '@obole/contract/order-total'
 import { closingRow, rowsOfThing, type ShownRow } from '@obole/contract/shown-order'
 import { formatDate } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
@@ -35,6 +36,16 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   const lines = order.items.map(lineToShow)
   const { items, closing } = itemisedOrder({ lines, tipCents: cents(order.tip) })
   const rows = lines.map((line, index) => rowsOfThing(line, items[index] ?? [], locale))
+  const total = totalOfLines([...items.flat(), ...closing])
+  const vat = placedVat(
+    {
+      totalCents: total,
+      terms: order.payments.map(termOf),
+      vat: order.vatByRate,
+      isMonthly: order.isMonthly,
+    },
+    locale,
+  )
   return (
     <Card title={t.contents}>
       <ul className="-mt-3 divide-y divide-line">
@@ -53,8 +64,8 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       </ul>
       <Closing
         rows={closing.map((line) => closingRow(line, order.couponCode, locale))}
-        total={totalOfLines([...items.flat(), ...closing])}
-        vat={order.vatByRate}
+        total={total}
+        vat={vat}
       />
       {corrected ? (
         <ParticipantDialog order={order} item={corrected} onClose={() => setCorrected(null)} />
@@ -82,16 +93,15 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   )
 }
 
+const termOf = (payment: OrderDetail['payments'][number]) => ({
+  state: payment.state,
+  amountCents: cents(payment.amount),
+  tipCents: cents(payment.amountTip),
+  refundedCents: cents(payment.refunded + payment.refundedTip),
+})
+
 /** The total of the lines that are not cancelled, as the payer sees it. */
-function Closing({
-  rows,
-  total,
-  vat,
-}: {
-  rows: readonly ShownRow[]
-  total: number
-  vat: OrderDetail['vatByRate']
-}) {
+function Closing({ rows, total, vat }: { rows: readonly ShownRow[]; total: number; vat: PlacedVat }) {
   const t = useWords(orderWords)
   const locale = useLocale()
   return (
@@ -106,7 +116,16 @@ function Closing({
         <dt>{t.orderTotal}</dt>
         <dd className="whitespace-nowrap">{euros(total, locale)}</dd>
       </div>
-      <VatLines vat={vat} />
+      <VatLines vat={vat.ofTotal} />
+      {vat.left ? (
+        <>
+          <div className="flex justify-between gap-4 py-1 font-bold">
+            <dt>{vat.left.label}</dt>
+            <dd className="whitespace-nowrap">{vat.left.amount}</dd>
+          </div>
+          <VatLines vat={vat.left.vat} />
+        </>
+      ) : null}
     </dl>
   )
 }

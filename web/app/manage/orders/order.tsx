@@ -43,15 +43,15 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}', asked),
     findFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}/documents', asked),
   ])
-  const { documents = [], needsDonorAddress = false, attestationUrl = null, yearlyReceipts } = papers ?? {}
+  const { documents = [], needsAddressFor = [], attestationUrl = null, yearlyReceipts } = papers ?? {}
   const yearsToCome = yearlyReceipts?.toCome ?? []
-  return { order, documents, needsDonorAddress, attestationUrl, yearsToCome }
+  return { order, documents, needsAddressFor, attestationUrl, yearsToCome }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, orderWords, 'pageTitle')
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, documents, needsDonorAddress, attestationUrl, yearsToCome } = loaderData
+  const { order, documents, needsAddressFor, attestationUrl, yearsToCome } = loaderData
   const t = useWords(orderWords)
   const locale = useLocale()
   const { organizationSlug, organization, can } = useAssociation()
@@ -95,7 +95,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <PayerCard order={order} />
           <Papers
             documents={documents}
-            needsDonorAddress={needsDonorAddress}
+            needsAddressFor={needsAddressFor}
             attestationUrl={attestationUrl}
             invoices={mayInvoice ? order.id : null}
             yearsToCome={yearsToCome}
@@ -216,7 +216,7 @@ function countryOf(code: string | null | undefined, locale: Locale): string {
 interface PapersProps {
   isByPost: boolean
   documents: Documents['documents']
-  needsDonorAddress: boolean
+  needsAddressFor: Documents['needsAddressFor']
   attestationUrl: string | null
   /** The order that can be invoiced by hand. */
   invoices: number | null
@@ -226,7 +226,7 @@ interface PapersProps {
 
 function Papers({
   documents,
-  needsDonorAddress,
+  needsAddressFor,
   isByPost,
   attestationUrl,
   invoices,
@@ -234,11 +234,16 @@ function Papers({
 }: PapersProps) {
   const t = useWords(orderWords)
   const isEmpty =
-    documents.length === 0 && !needsDonorAddress && attestationUrl === null && yearsToCome.length === 0
+    documents.length === 0 &&
+    needsAddressFor.length === 0 &&
+    attestationUrl === null &&
+    yearsToCome.length === 0
   return (
     <Card title={t.documents}>
       {isEmpty ? <p className="text-muted">{t.noDocument}</p> : null}
-      {needsDonorAddress ? <p>{t.needsAddress}</p> : null}
+      {needsAddressFor.map((paper) => (
+        <p key={paper}>{t[`needsAddressFor${paper}`]}</p>
+      ))}
       {yearsToCome.map((year) => (
         <p key={year}>{t.receiptOfYear(year)}</p>
       ))}

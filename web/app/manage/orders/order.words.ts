@@ -95,7 +95,11 @@ export const orderWords = dictionary({
   cancelOnly: { fr: 'Annuler sans rembourser', en: 'Cancel without a refund' },
   cancelFree: { fr: 'Annuler des places', en: 'Cancel places' },
   documents: { fr: 'Documents', en: 'Documents' },
-  needsAddress: {
+  needsAddressForInvoice: {
+    fr: 'La facture attend l’adresse de l’entreprise. Son payeur peut l’indiquer sur sa page, dont le lien est dans sa confirmation\u202f; vous pouvez aussi l’ajouter ici, avec «\u202fCorriger\u202f» sous «\u202fPayeur\u202f».',
+    en: 'The invoice waits for the address of the company. Its payer can give it on their own page, whose link is in their confirmation; you can also add it here, with “Correct” under “Payer”.',
+  },
+  needsAddressForFiscalReceipt: {
     fr: 'Un reçu fiscal est dû, mais l’adresse du donateur manque. Il peut l’indiquer sur sa page, dont le lien est dans sa confirmation.',
     en: 'A tax receipt is due, but the donor’s address is missing. They can give it on their own page, whose link is in their confirmation.',
   },

@@ -1,4 +1,5 @@
 import type { Documents } from '@obole/contract/receipts'
+import type { AddressedPaper } from '@obole/core/receipts/papers'
 import { DEFAULT_COUNTRY } from '@obole/core/validation/country'
 import type { MessageKey } from '@obole/core/validation/messages'
 import { zipcodeRule } from '@obole/core/validation/postal-code'
@@ -17,16 +18,18 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { documentWords } from './orders.words.ts'
 
-interface DonorAddressProps {
+interface MissingAddressProps {
   token: string
+  needed: readonly AddressedPaper[]
   onGiven: (documents: Documents) => void
 }
 
 const EMPTY = { address: '', zipCode: '', city: '', country: DEFAULT_COUNTRY }
 
-/** By law, a tax receipt needs the donor's address. */
-export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
+/** By law, a tax receipt needs the donor's address, and an invoice that of the company. */
+export default function MissingAddress({ token, needed, onGiven }: MissingAddressProps) {
   const t = useWords(documentWords)
+  const of = needed.length > 1 ? 'both' : needed.includes('Invoice') ? 'invoice' : 'receipt'
   const [typed, setTyped] = useState(EMPTY)
   const countries = useCountries(typed.country)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
@@ -48,15 +51,15 @@ export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
     void run(async () => {
       setRefusal(null)
       if (!errors.submit()) return
-      const given = await call('PUT /orders/{token}/donor-address', { params: { token }, body: typed })
+      const given = await call('PUT /orders/{token}/missing-address', { params: { token }, body: typed })
       if (!given.ok) return setRefusal(given.problem)
       onGiven(given.value)
     })
   }
   return (
     <form noValidate onSubmit={send} className="mt-4">
-      <h3 className="text-lg">{t.addressTitle}</h3>
-      <p className="mt-1 mb-4 text-muted">{t.addressWhy}</p>
+      <h3 className="text-lg">{t[`${of}AddressTitle`]}</h3>
+      <p className="mt-1 mb-4 text-muted">{t[`${of}AddressWhy`]}</p>
       <ErrorSummary tries={errors.tries} className="mb-4" />
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -77,7 +80,7 @@ export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
         />
       </div>
       <Button type="submit" busyText={busy && t.sending} className="mt-5">
-        {t.send}
+        {t[`${of}Send`]}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import type { Documents, DonorAddress } from '@obole/contract/receipts'
+import type { Documents, MissingAddress } from '@obole/contract/receipts'
 import { countryRule } from '@obole/core/validation/country'
 import { messageText } from '@obole/core/validation/messages'
 import { zipcodeRule } from '@obole/core/validation/postal-code'
@@ -8,13 +8,13 @@ import { byLink, openLink } from '../order-links/open-link.ts'
 import { listDocumentsOf } from './list-documents.ts'
 import { makePapersJob } from '../orders/orders.queue.ts'
 import { newJob } from '../platform/job.ts'
-import { findOrderWithPapers, saveDonorAddress } from './receipts.store.ts'
+import { findOrderWithPapers, saveMissingAddress } from './receipts.store.ts'
 
-/** Adds a missing donor address, which a receipt needs. A known address is not changed here. */
-export async function giveDonorAddress(
+/** Adds the missing address of who paid, which a receipt or an invoice needs. A known address is not changed here. */
+export async function giveMissingAddress(
   app: App,
   token: string,
-  address: DonorAddress,
+  address: MissingAddress,
 ): Promise<Documents | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
@@ -28,7 +28,7 @@ export async function giveDonorAddress(
     key ? [{ path, code: key, message: messageText(key) }] : [],
   )
   if (issues.length > 0) return refuse('PAYER_INVALID', { issues })
-  await saveDonorAddress(app.db, order.id, address, {
+  await saveMissingAddress(app.db, order.id, address, {
     jobs: [newJob(makePapersJob, { orderId: order.id })],
     audit: { ...byLink(link), action: 'order.addressGiven' },
     now: app.clock.now(),
