@@ -375,8 +375,7 @@ describe('the invoices of orders', () => {
     const archive = await admin.get(`${path}/invoices/archive.zip?month=${month}`)
     expect([...unzip(archive.rawPayload).keys()]).toEqual([expect.stringContaining(`F${year()}-00001`)])
     expect((await admin.get(`${path}/invoices/archive.zip?month=2020-01`)).statusCode).toBe(404)
-    const { member } = theirs.association
-    const tireless = await member('OrganizationAdmin')
+    const tireless = await theirs.association.member('OrganizationAdmin')
     await takeMostFiles(tireless, path)
     expect((await tireless.get(`${path}/invoices/archive.zip?month=${month}`)).statusCode).toBe(429)
     const found = async (search: string) =>

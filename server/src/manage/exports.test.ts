@@ -301,8 +301,9 @@ describe('who takes it', () => {
   })
 
   it('takes so many an hour, and then waits; a colleague does not', async () => {
-    const { admin, member, path } = await makeAssociation(test)
-    const colleague = await member('OrganizationAdmin')
+    const association = await makeAssociation(test)
+    const { admin, path } = association
+    const colleague = await association.member('OrganizationAdmin')
     const wish = { list: 'orders', format: 'csv' }
     await takeMostFiles(admin, path)
     expect((await admin.post(`${path}/exports`, wish)).json()).toMatchObject({
