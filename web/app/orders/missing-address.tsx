@@ -29,7 +29,7 @@ const EMPTY = { address: '', zipCode: '', city: '', country: DEFAULT_COUNTRY }
 /** By law, a tax receipt needs the donor's address, and an invoice that of the company. */
 export default function MissingAddress({ token, needed, onGiven }: MissingAddressProps) {
   const t = useWords(documentWords)
-  const of = needed.length > 1 ? 'both' : needed.includes('Invoice') ? 'invoice' : 'receipt'
+  const of = needed.length > 1 ? 'Both' : needed.includes('Invoice') ? 'Invoice' : 'Receipt'
   const [typed, setTyped] = useState(EMPTY)
   const countries = useCountries(typed.country)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
@@ -58,8 +58,8 @@ export default function MissingAddress({ token, needed, onGiven }: MissingAddres
   }
   return (
     <form noValidate onSubmit={send} className="mt-4">
-      <h3 className="text-lg">{t[`${of}AddressTitle`]}</h3>
-      <p className="mt-1 mb-4 text-muted">{t[`${of}AddressWhy`]}</p>
+      <h3 className="text-lg">{t[`addressTitle${of}`]}</h3>
+      <p className="mt-1 mb-4 text-muted">{t[`addressWhy${of}`]}</p>
       <ErrorSummary tries={errors.tries} className="mb-4" />
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -80,7 +80,7 @@ export default function MissingAddress({ token, needed, onGiven }: MissingAddres
         />
       </div>
       <Button type="submit" busyText={busy && t.sending} className="mt-5">
-        {t[`${of}Send`]}
+        {t[`sendAddress${of}`]}
       </Button>
     </form>
   )

@@ -383,27 +383,27 @@ export const documentWords = dictionary({
     en: (year: number) =>
       `This gift is on your tax receipt of ${year}, which was sent to you. You also find it in your account, if that has the same e-mail address.`,
   },
-  receiptAddressTitle: {
+  addressTitleReceipt: {
     fr: 'Votre adresse, pour votre reçu fiscal',
     en: 'Your address, for your tax receipt',
   },
-  invoiceAddressTitle: {
+  addressTitleInvoice: {
     fr: 'L’adresse de votre organisme, pour la facture',
     en: 'The address of your organisation, for the invoice',
   },
-  bothAddressTitle: {
+  addressTitleBoth: {
     fr: 'L’adresse de votre organisme, pour la facture et le reçu fiscal',
     en: 'The address of your organisation, for the invoice and the tax receipt',
   },
-  invoiceAddressWhy: {
+  addressWhyInvoice: {
     fr: 'La facture attend l’adresse de l’organisme ou de l’entreprise qui a payé, que la loi demande. Elle vous est ensuite envoyée par e-mail.',
     en: 'The invoice waits for the address of the organisation or company that paid, as the law requires. It is then sent to you by e-mail.',
   },
-  bothAddressWhy: {
+  addressWhyBoth: {
     fr: 'La facture et le reçu fiscal attendent cette adresse, que la loi demande. Ils vous sont ensuite envoyés par e-mail.',
     en: 'The invoice and the tax receipt wait for this address, as the law requires. They are then sent to you by e-mail.',
   },
-  receiptAddressWhy: {
+  addressWhyReceipt: {
     fr: 'La loi demande l’adresse du donateur sur le reçu. Elle ne sert qu’à cela.',
     en: 'The law requires the donor’s address on the receipt. It is used for nothing else.',
   },
@@ -411,8 +411,8 @@ export const documentWords = dictionary({
   zipCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
   country: { fr: 'Pays', en: 'Country' },
-  receiptSend: { fr: 'Préparer mon reçu', en: 'Make my receipt' },
-  invoiceSend: { fr: 'Préparer la facture', en: 'Make the invoice' },
-  bothSend: { fr: 'Préparer les deux', en: 'Make both' },
+  sendAddressReceipt: { fr: 'Préparer mon reçu', en: 'Make my receipt' },
+  sendAddressInvoice: { fr: 'Préparer la facture', en: 'Make the invoice' },
+  sendAddressBoth: { fr: 'Préparer les deux', en: 'Make both' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
 })
