@@ -41,17 +41,20 @@ export const latin9Bytes = (text: string): Uint8Array =>
 
 /** Null for a file in other characters: UTF-8, or one of Windows. */
 export function readLatin9(bytes: Uint8Array): string | null {
-  if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0) || isBeyondAscii(bytes)) return null
+  if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0) || isUtf8BeyondAscii(bytes)) return null
   return Array.from(bytes, (byte) => CHARACTERS.get(byte) ?? String.fromCodePoint(byte)).join('')
 }
 
-/** Bytes beyond ASCII that are UTF-8 throughout are no accident. */
-function isBeyondAscii(bytes: Uint8Array): boolean {
-  if (bytes.every((byte) => byte < 0x80)) return false
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+/** Bytes beyond ASCII that are those of UTF-8 throughout are no accident. */
+function isUtf8BeyondAscii(bytes: Uint8Array): boolean {
+  let following = 0
+  for (const byte of bytes) {
+    const isFollowing = byte >= 0x80 && byte < 0xc0
+    if (isFollowing !== following > 0) return false
+    following = isFollowing ? following - 1 : followers(byte)
   }
+  return following === 0 && bytes.some((byte) => byte >= 0x80)
 }
+
+/** How many bytes follow the first one of a character in UTF-8. */
+const followers = (byte: number): number => (byte < 0xc0 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3)

@@ -35,14 +35,7 @@ export const AUTOMATIC_RENEWALS = [
       'that the bank refuses',
     ],
     ['what was refused', 'endUnpaid', "p.state = 'Refused'", 'true', 'while its debit is still to come'],
-    [
-      'a card that is kept',
-      'RENEWING',
-      "m.state = 'Active'",
-      'true',
-      'whose card is gone is not announced',
-      'a card that ended is forgotten (payments/end-mandates.ts)',
-    ],
+    ['a card that is kept', 'RENEWING', "m.state = 'Active'", 'true', 'whose card is gone is not announced'],
     ['told of what stands', 'announce', "state = 'Active'", 'true', 'is not announced, debited or lapsed'],
     ['lapsed once', 'lapse', "state = 'Active'", 'true', 'is not announced, debited or lapsed'],
     [
