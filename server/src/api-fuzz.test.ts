@@ -335,10 +335,11 @@ it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeou
   process.stdout.write(`fuzz with seed ${SEED}: ${counted.join(', ')}\n`)
   expect(faults).toEqual({})
   // A fuzzer that is always turned away at the door proves nothing. What no dice get through wants a code that changes each
-  // half minute (two-factor), a printed pass, a signature, or something still unused after thousands have tried.
+  // half minute (two-factor), a printed pass, a signature, or something still unused after thousands have tried: a
+  // receipt to void, a letter to open, a payout to tick off.
   const closed = operations.map(nameOf).filter((name) => !succeeded.has(name))
   process.stdout.write(`got through ${operations.length - closed.length}, not through ${closed.join(', ')}\n`)
-  expect(closed.length / operations.length).toBeLessThan(0.15)
+  expect(closed.length / operations.length).toBeLessThan(0.17)
 })
 
 it('finds a fault that was planted', async () => {

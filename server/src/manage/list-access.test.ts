@@ -2,7 +2,7 @@ import { passwordHeader } from '@obole/contract/password-header'
 import { rightsOf, type Right } from '@obole/contract/roles'
 import { type ExportName, EXPORTS } from '@obole/core/site/lists'
 import type { Role, MemberRole } from '@obole/core/users/session'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
@@ -77,6 +77,11 @@ const WHO = [
   'another association’s administrator',
   'Support',
 ]
+
+// More files are taken here than anybody may within the hour.
+beforeEach(async () => {
+  await test.app.db.query(sql`delete from rate_limits`)
+})
 
 beforeAll(async () => {
   association = await makeAssociation(test)
