@@ -23,6 +23,8 @@ const EVENTS_REMEMBERED = 50
 
 interface Remembered {
   readAt: number
+  /** What the tickets are is told with it: nobody hears of the one without the other. */
+  isEventCanceled: boolean
   tickets: Promise<DoorTickets>
   /** Hashes of codes, which are costly and never change, and signatures by the hash of their part. */
   codeHashes: Map<string, string[]>
@@ -43,14 +45,16 @@ export function ticketsOf(app: App, campaign: Campaign): Promise<DoorTickets> {
   const memory = memoryOf(app)
   const known = memory.get(campaign.id)
   const now = app.clock.now()
-  if (known && now - known.readAt < TICKETS_LIFE_MS && now >= known.readAt) return known.tickets
+  const { id, isEventCanceled } = campaign
+  const isRecent = known && now - known.readAt < TICKETS_LIFE_MS && now >= known.readAt
+  if (isRecent && known.isEventCanceled === isEventCanceled) return known.tickets
   const { codeHashes = new Map(), signatures = new Map() } = known ?? {}
   const tickets = readTickets(app, campaign, { codeHashes, signatures })
-  memory.delete(campaign.id)
-  memory.set(campaign.id, { readAt: now, tickets, codeHashes, signatures })
+  memory.delete(id)
+  memory.set(id, { readAt: now, isEventCanceled, tickets, codeHashes, signatures })
   // A reading that failed is not what the next phone is given.
-  tickets.catch(() => forgetTickets(app, campaign.id))
-  for (const id of [...memory.keys()].slice(0, -EVENTS_REMEMBERED)) memory.delete(id)
+  tickets.catch(() => forgetTickets(app, id))
+  for (const old of [...memory.keys()].slice(0, -EVENTS_REMEMBERED)) memory.delete(old)
   return tickets
 }
 

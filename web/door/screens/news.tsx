@@ -42,8 +42,8 @@ export function News({ phone, snapshot }: { phone: Phone; snapshot: Snapshot }) 
 /** Stays for as long as the door does. */
 function EventCanceled() {
   return (
-    <section className="news">
-      <h2>{t.eventCanceled}</h2>
+    <section className="news" aria-labelledby="canceled">
+      <h2 id="canceled">{t.eventCanceled}</h2>
       <output>{t.eventCanceledMore}</output>
     </section>
   )
