@@ -25,7 +25,7 @@ export const documentModel = z.object({
   id: int.nullable(),
   fileName: text,
   publicUrl: text,
-  state: documentState,
+  state: documentState.optional(),
 })
 
 export const extraOptionPublicModel = z.object({

@@ -200,7 +200,7 @@ export const refundOperationModel = z.object({
 })
 
 export const cashoutExportRowModel = z.object({
-  campaignType: formType,
+  campaignType: formType.optional(),
   campaignName: text,
   operationType: cashoutExportPaymentOperation,
   credit: z.number().nullable(),
@@ -208,8 +208,8 @@ export const cashoutExportRowModel = z.object({
   orderId: int.nullable(),
   paymentId: int.nullable(),
   paymentDate: moment.nullable(),
-  paymentMethod: paymentMeans,
-  paymentStatus: cashoutExportPaymentStatus,
+  paymentMethod: paymentMeans.optional(),
+  paymentStatus: cashoutExportPaymentStatus.optional(),
   cashOutDate: moment,
   cashOutId: int,
   designation: text,

@@ -19,6 +19,7 @@ import {
   monthsAfter,
   parisDate,
   parisInstant,
+  parisMoment,
   parisTime,
   periodEndMs,
 } from './dates.ts'
@@ -70,6 +71,12 @@ describe('Paris', () => {
   ])('[D2] at %s it is %s %s in Paris', (instant, date, time) => {
     expect(parisDate(instant)).toBe(date)
     expect(parisTime(Date.parse(instant))).toBe(time)
+  })
+
+  it('[D2] a moment can be told with how far its clock is from UTC', () => {
+    expect(parisMoment('2026-01-15T22:59:59.120Z')).toBe('2026-01-15T23:59:59.120+01:00')
+    expect(parisMoment('2026-07-15T22:00:00Z')).toBe('2026-07-16T00:00:00.000+02:00')
+    fc.assert(fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (ms) => Date.parse(parisMoment(ms)) === ms))
   })
 
   it('[D2] the calendar agrees at any moment, whatever was asked before', () => {

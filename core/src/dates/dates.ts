@@ -74,6 +74,12 @@ function parisText(instant: Instant): string {
   return new Date(ms + parisOffsetMs(ms)).toISOString()
 }
 
+/** `2026-06-01T14:32:00.000+02:00`: a moment as clocks in France show it, with how far they are from UTC. */
+export function parisMoment(instant: Instant): string {
+  const hours = Math.round(parisOffsetMs(epochMs(instant)) / HOUR_MS)
+  return `${parisText(instant).slice(0, -1)}+0${hours}:00`
+}
+
 /** The date on a calendar in France at that moment. */
 export function parisDate(instant: Instant): LocalDate {
   return parisText(instant).slice(0, 10)

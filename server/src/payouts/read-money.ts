@@ -157,9 +157,17 @@ export async function exportPayout(
 ): Promise<CashOutRow[] | Refusal> {
   const found = await associationOf(app, asker)
   if (isRefusal(found)) return found
-  const { id } = found.association
-  if (!(await hasPayout(app.db, id, payoutId))) return refuse('NOT_FOUND')
-  return (await listExportRows(app.db, { organizationId: id, payoutId }, null, null)).map(exportRow)
+  const of = { organizationId: found.association.id, payoutId }
+  return (await readWholePayout(app, of)) ?? refuse('NOT_FOUND')
+}
+
+/** The same for whoever may read the association's money by a key; null for a payout of another association. */
+export async function readWholePayout(
+  app: App,
+  of: { organizationId: number; payoutId: number },
+): Promise<CashOutRow[] | null> {
+  if (!(await hasPayout(app.db, of.organizationId, of.payoutId))) return null
+  return (await listExportRows(app.db, of, null, null)).map(exportRow)
 }
 
 type OfPayout = { organizationId: number; payoutId: number }

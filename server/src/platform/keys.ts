@@ -18,6 +18,7 @@ export type Purpose =
   | 'card'
   | 'person-file'
   | 'bounce'
+  | 'document'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { organizationPublicModel, organizationLightModel } from './associations.ts'
+import { formLightModel, formPublicModel } from './campaigns.ts'
+import { pageOf } from './paging.ts'
+import { cashoutExportRowModel, item, order, payment } from './transactions.ts'
+import { formState, formType, itemState, paymentState, sortField, sortOrder, tierType } from './values.ts'
+import { flag, id, listOf, moment, word } from './words.ts'
+
+/** More rows are refused: whoever wants them asks for the next page. */
+export const MOST_ON_A_PAGE = 100
+
+const slug = z.string().min(1).max(200)
+const ofOrganization = z.object({ organizationSlug: slug })
+const ofForm = ofOrganization.extend({ formType: z.string().max(40), formSlug: slug })
+
+const paged = z.object({
+  pageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(MOST_ON_A_PAGE).default(20),
+  continuationToken: z.string().max(1000).optional(),
+})
+
+/** From one moment to another, which is not included. */
+const dated = paged.extend({
+  from: moment.optional(),
+  to: moment.optional(),
+  userSearchKey: z.string().max(200).optional(),
+  sortOrder: word(sortOrder).default('Desc'),
+})
+const withDetails = flag.default(false)
+const sorted = { sortField: word(sortField).default('Date') }
+
+const ordersAsked = dated.extend({ withDetails })
+const itemsAsked = dated.extend({
+  ...sorted,
+  withDetails,
+  tierTypes: listOf(tierType),
+  itemStates: listOf(itemState),
+  tierName: z.string().max(500).optional(),
+})
+const paymentsAsked = dated.extend({ ...sorted, states: listOf(paymentState) })
+
+const ofFailed = z.object({ withFailedRefundOperation: flag.default(false) })
+
+/** The calls of the public API that tell of orders, of what was bought and of what was paid. */
+export const transactionOperations = endpoints({
+  'GET /organizations/{organizationSlug}/orders': {
+    summary: 'Orders of an association.',
+    params: ofOrganization,
+    query: ordersAsked.extend({ formTypes: listOf(formType) }),
+    response: { 200: pageOf(order) },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/orders': {
+    summary: 'Orders of a campaign.',
+    params: ofForm,
+    query: ordersAsked,
+    response: { 200: pageOf(order) },
+  },
+  'GET /orders/{orderId}': {
+    summary: 'An order with its lines, its payments and all answers.',
+    params: z.object({ orderId: id }),
+    query: z.object({ withFormData: flag.default(false) }),
+    response: { 200: order },
+  },
+  'GET /organizations/{organizationSlug}/items': {
+    summary: 'What was bought from an association, line by line.',
+    params: ofOrganization,
+    query: itemsAsked,
+    response: { 200: pageOf(item) },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/items': {
+    summary: 'What was bought in a campaign, line by line.',
+    params: ofForm,
+    query: itemsAsked,
+    response: { 200: pageOf(item) },
+  },
+  'GET /items/{itemId}': {
+    summary: 'One line of an order.',
+    params: z.object({ itemId: id }),
+    query: z.object({ withDetails }),
+    response: { 200: item },
+  },
+  'GET /organizations/{organizationSlug}/payments': {
+    summary: 'Payments to an association.',
+    params: ofOrganization,
+    query: paymentsAsked,
+    response: { 200: pageOf(payment) },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/payments': {
+    summary: 'Payments in a campaign.',
+    params: ofForm,
+    query: paymentsAsked,
+    response: { 200: pageOf(payment) },
+  },
+  'GET /payments/{paymentId}': {
+    summary: 'A payment with what it pays.',
+    params: z.object({ paymentId: id }),
+    query: ofFailed,
+    response: { 200: payment },
+  },
+  'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
+    summary: 'What a payout is made of.',
+    params: ofOrganization.extend({ cashOutId: id }),
+    response: { 200: z.array(cashoutExportRowModel) },
+  },
+})
+
+/** The calls that tell what anybody may see. */
+export const publicOperations = endpoints({
+  'GET /organizations/{organizationSlug}': {
+    summary: 'An association.',
+    params: ofOrganization,
+    response: { 200: organizationPublicModel },
+  },
+  'GET /organizations/{organizationSlug}/formTypes': {
+    summary: 'The kinds of campaigns that an association has.',
+    params: ofOrganization,
+    query: z.object({ states: listOf(formState) }),
+    response: { 200: z.array(formType) },
+  },
+  'GET /organizations/{organizationSlug}/forms': {
+    summary: 'The campaigns of an association, the latest first.',
+    params: ofOrganization,
+    query: paged.extend({ states: listOf(formState), formTypes: listOf(formType) }),
+    response: { 200: pageOf(formLightModel) },
+  },
+  'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/public': {
+    summary: 'A campaign with its rates and questions.',
+    params: ofForm,
+    response: { 200: formPublicModel },
+  },
+  'GET /users/me/organizations': {
+    summary: 'The associations that the token is good for.',
+    response: { 200: z.array(organizationLightModel) },
+  },
+})
+
+export type OrdersAsked = z.output<typeof ordersAsked> & {
+  formTypes?: z.output<typeof formType>[] | undefined
+}
+export type ItemsAsked = z.output<typeof itemsAsked>
+export type PaymentsAsked = z.output<typeof paymentsAsked>
+export type FormAsked = z.output<typeof ofForm>

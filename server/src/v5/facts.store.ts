@@ -1,0 +1,155 @@
+import type { Participant } from '@obole/contract/carts'
+import type { OrderPayer } from '@obole/contract/order-payer'
+import type { OrganizationType } from '@obole/core/association/organization-type'
+import type { FormType } from '@obole/core/campaign/form'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/campaign/tier'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { PAYMENT_PAYOUT_STATES } from '@obole/core/ledger/payout'
+import type { RefundState } from '@obole/core/ledger/refund'
+import type { ItemState } from '@obole/core/order/order-lines'
+import type { TermState } from '@obole/core/payment/payment'
+import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
+import { PAID_CENTS } from '../orders/figures.sql.ts'
+import {
+  type Answer,
+  answersSql,
+  COUPON_CODE,
+  OPTIONS_AS_BOUGHT,
+  type OptionAsBought,
+} from '../orders/line-words.sql.ts'
+import type { Queryable, Row } from '../platform/db.ts'
+import { named, sql } from '../platform/sql.ts'
+
+/** A refund of a payment. Its moments are texts, because they come within JSON; so are those of all facts below an order. */
+export interface RefundFacts {
+  number: number
+  amount_cents: number
+  tip_cents: number
+  state: RefundState
+  created_at: string
+  updated_at: string
+}
+
+export interface PaymentFacts {
+  id: number
+  instalment_number: number
+  amount_cents: number
+  tip_cents: number
+  due_on: LocalDate
+  state: TermState
+  type: PaymentType
+  means: PaymentMeans
+  cash_out_state: (typeof PAYMENT_PAYOUT_STATES)[number]
+  cash_out_id: number | null
+  cashed_out_at: string | null
+  created_at: string
+  updated_at: string
+  /** The paper of its valid receipt. */
+  receipt_paper: string | null
+  /** What it pays of each line. */
+  shares: { item_id: number; amount_cents: number }[]
+  refunds: RefundFacts[]
+}
+
+export interface LineFacts {
+  id: number
+  tier_id: number | null
+  tier_description: string | null
+  min_cents: number | null
+  frequency: PaymentFrequency | null
+  name: string
+  type: TierType
+  state: ItemState
+  price_category: PriceCategory
+  amount_cents: number
+  initial_amount_cents: number
+  discount_cents: number
+  monthly_cents: number | null
+  participant: Participant | null
+  answers: Answer[]
+  options: (OptionAsBought & { isRequired: boolean })[]
+  hand: number
+  updated_at: string
+  /** The paper of a ticket or card that is valid. */
+  pass_paper: { id: string; kind: 'Ticket' | 'MembershipCard' } | null
+}
+
+/** All that the public API tells of an order, of its lines and of its payments. */
+export interface OrderFacts extends Row {
+  id: number
+  created_at: Date
+  updated_at: Date
+  form_id: number
+  form_slug: string
+  form_type: FormType
+  organization_id: number
+  organization_name: string
+  organization_slug: string
+  organization_type: OrganizationType
+  is_under_coluche_law: boolean
+  payer: OrderPayer & { birthDate: string | null; companyName: string | null }
+  amount_cents: number
+  vat_cents: number
+  discount_cents: number
+  coupon_code: string | null
+  /** The day of the month of a monthly gift. */
+  day: number | null
+  lines: LineFacts[]
+  payments: PaymentFacts[]
+}
+
+const REFUNDS = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('number', r.number, 'amount_cents', r.amount_cents, 'tip_cents', r.tip_cents,
+      'state', r.state, 'created_at', r.created_at, 'updated_at', r.updated_at) order by r.number)
+    from refunds r where r.payment_id = p.id), '[]')`
+
+const SHARES = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('item_id', s.order_item_id, 'amount_cents', s.amount_cents)
+      order by s.order_item_id)
+    from payment_shares s where s.payment_id = p.id and s.order_id = p.order_id), '[]')`
+
+const PAYMENTS = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'instalment_number', p.instalment_number,
+      'amount_cents', ${PAID_CENTS}, 'tip_cents', p.tip_cents, 'due_on', p.due_on, 'state', p.state, 'type', p.type,
+      'means', p.means, 'cash_out_state', p.cash_out_state, 'cash_out_id', p.cash_out_id,
+      'cashed_out_at', (select c.cashed_out_at from cash_outs c where c.id = p.cash_out_id),
+      'created_at', p.created_at, 'updated_at', p.updated_at,
+      'receipt_paper', (select paper.id from receipts r join papers paper on paper.receipt_id = r.id
+        where r.order_id = o.id and r.payment_id = p.id and r.voided_at is null limit 1),
+      'shares', ${SHARES}, 'refunds', ${REFUNDS}) order by p.instalment_number)
+    from payments p where p.order_id = o.id), '[]')`
+
+const OPTIONS = sql`
+  (select coalesce(jsonb_agg(bought.value || jsonb_build_object('isRequired', coalesce((
+      select e.is_required from extra_options e where e.id = (bought.value ->> 'optionId')::bigint), false))
+    order by bought.ordinality), '[]')
+  from jsonb_array_elements(${OPTIONS_AS_BOUGHT}) with ordinality bought)`
+
+const LINES = sql`
+  (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'tier_description', t.description,
+      'min_cents', t.min_amount_cents, 'frequency', t.payment_frequency, 'name', i.name, 'type', i.type,
+      'state', i.state, 'price_category', i.price_category, 'amount_cents', i.amount_cents,
+      'initial_amount_cents', i.initial_amount_cents, 'discount_cents', i.discount_cents,
+      'monthly_cents', i.monthly_cents, 'participant', i.participant, 'answers', ${answersSql(sql`i.custom_fields`)},
+      'options', ${OPTIONS}, 'hand', i.passed_on_count, 'updated_at', i.updated_at,
+      'pass_paper', (select jsonb_build_object('id', paper.id, 'kind', paper.kind) from papers paper
+        where paper.order_item_id = i.id and paper.kind in ('Ticket', 'MembershipCard') and is_item_live(i.state)
+        limit 1)) order by i.id)
+    from order_items i left join tiers t on t.id = i.tier_id where i.order_id = o.id)`
+
+/** The orders with these ids, each with its lines and payments, in no order. */
+export function readOrderFacts(db: Queryable, ids: readonly number[]): Promise<OrderFacts[]> {
+  return db.query<OrderFacts>(named('v5-orders')`
+    select o.id, o.created_at, o.form_id, f.slug as form_slug, f.form_type, o.organization_id,
+      g.name as organization_name, g.slug as organization_slug, g.type as organization_type, g.is_under_coluche_law,
+      o.payer, o.lines_cents - o.discount_cents as amount_cents, o.vat_cents, o.discount_cents,
+      ${COUPON_CODE} as coupon_code, (o.recurrence ->> 'day')::int as day,
+      greatest(o.created_at, (select max(p.updated_at) from payments p where p.order_id = o.id),
+        (select max(i.updated_at) from order_items i where i.order_id = o.id)) as updated_at,
+      ${LINES} as lines, ${PAYMENTS} as payments
+    from orders o join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id
+    where o.id = any(${ids}::bigint[])`)
+}
