@@ -68,6 +68,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'forms',
       'organizations',
       'audit',
+      'api-clients',
       'people',
       'ledger',
       'mails',

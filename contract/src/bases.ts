@@ -12,3 +12,7 @@ export const BROWSER_PROXIES: Bases = { api: '/forms/api', auth: '/forms/auth' }
 export interface PageBases extends Bases {
   cookieDomain: string | null
 }
+
+/** Where programs of associations call us: the public API, and what gives them their tokens. Never moved. */
+export const PUBLIC_API_BASE = '/v5'
+export const OAUTH_BASE = '/oauth2'

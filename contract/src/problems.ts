@@ -212,6 +212,21 @@ const ownProblems = {
     fr: 'Cette personne fait déjà partie de l’équipe\u202f: changez son rôle plutôt que de l’inviter.',
     en: 'This person is already on the team: change their role instead of inviting them.',
   },
+  TOO_MANY_KEYS: {
+    status: 409,
+    fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
+    en: 'This association already has twenty access keys: revoke one before making another.',
+  },
+  API_TOKEN_INVALID: {
+    status: 401,
+    fr: 'Le jeton est absent, inconnu ou expiré\u202f: demandez-en un autre à /oauth2/token.',
+    en: 'The token is missing, unknown or expired: ask /oauth2/token for another.',
+  },
+  API_PRIVILEGE_MISSING: {
+    status: 403,
+    fr: 'Cette clé d’accès n’en permet pas tant\u202f: details.needed dit le privilège qu’il faut, details.held ceux qu’elle a.',
+    en: 'This access key does not allow that: details.needed names the privilege it takes, details.held those it has.',
+  },
   FORBIDDEN: {
     status: 403,
     fr: 'Vous n’avez pas accès à cette page.',

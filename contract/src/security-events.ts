@@ -12,6 +12,8 @@ export const SECURITY_EVENT_NAMES = {
   sessionsEnded: { fr: 'Sessions fermées par le Support', en: 'Sessions ended by Support' },
   notMe: { fr: 'Changement désavoué par le titulaire', en: 'Change disowned by the account’s owner' },
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
+  keyRefused: { fr: 'Clé d’accès refusée', en: 'Access key refused' },
+  keyChanged: { fr: 'Clé d’accès modifiée', en: 'Access key changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** The subject of an event that is not a call: a new one needs its name here too. */
@@ -31,6 +33,11 @@ const SECURITY_ABOUT_NAMES = {
   factorOn: { fr: 'Double authentification activée', en: 'Two-factor authentication turned on' },
   factorOff: { fr: 'Double authentification désactivée', en: 'Two-factor authentication turned off' },
   codesRenewed: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
+  secret: { fr: 'Secret faux', en: 'Wrong secret' },
+  usedTwice: { fr: 'Jeton de renouvellement utilisé deux fois', en: 'Refresh token used twice' },
+  keyMade: { fr: 'Clé d’accès créée', en: 'Access key made' },
+  secretReplaced: { fr: 'Secret remplacé', en: 'Secret replaced' },
+  keyRevoked: { fr: 'Clé d’accès révoquée', en: 'Access key revoked' },
   'recovery asked': { fr: 'Récupération demandée', en: 'Recovery asked for' },
   'recovery stopped': { fr: 'Récupération arrêtée', en: 'Recovery stopped' },
   'recovery accepted': { fr: 'Récupération acceptée', en: 'Recovery accepted' },

@@ -533,6 +533,10 @@ export const MUTANTS: readonly Mutant[] = [
       "wasGuarded ? 'ended' : 'asked'",
     ],
   ]),
+  ...of('users/api-keys.ts', [
+    ['twenty access keys', 'MOST_API_KEYS = 20', 'MOST_API_KEYS = 21'],
+    ['a replaced secret opens a day more', 'FORMER_SECRET_HOURS = 24', 'FORMER_SECRET_HOURS = 25'],
+  ]),
   ...of('users/invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
     ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],

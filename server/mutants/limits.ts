@@ -27,6 +27,13 @@ const limits = (file: string, test: string, lines: readonly Limit[]): Mutant[] =
   )
 
 export const LIMITS: readonly Mutant[] = [
+  ...limits('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
+    ['CALLS_OF_A_CLIENT', '600', 'says how many are left, and refuses the one beyond'],
+  ]),
+  ...limits('api-clients/give-tokens.ts', 'api-clients/oauth.test.ts', [
+    ['wrongSecretLimits', '20', 'too many wrong secrets from one place'],
+    ['wrongSecretLimits', '100', 'too many names tried from one place'],
+  ]),
   ...limits('orders/send-document.ts', 'manage/kept-answers.test.ts', [
     ['DOCUMENTS_OF_AN_ORDER', '30', 'not without end'],
   ]),

@@ -1,3 +1,4 @@
+import { API_CLIENTS } from './rooms/api-clients.ts'
 import { STATEMENTS_READ } from './rooms/statements.ts'
 import { LIMITS } from './limits.ts'
 import type { Mutant } from './mutant.ts'
@@ -49,6 +50,7 @@ export const CONTROL: Mutant = {
 }
 
 export const MUTANTS: readonly Mutant[] = [
+  ...API_CLIENTS,
   ...CARTS,
   ...AUTOMATIC_RENEWALS,
   ...FILES,

@@ -32,6 +32,15 @@ const BY_STATE = '/orders?states=Canceled'
 const APART = 'the choices and the sales of one association are told apart'
 const TAKEN = 'a sale is taken for one person and one association'
 
+const OF_API_CLIENTS = [
+  ...owners('api-clients/api-clients.store.ts', 'api-clients/keys.test.ts', [
+    ['countLiveKeys', ORGANIZATION, 'twenty keys at most'],
+    ['replaceSecret', ORGANIZATION, 'of another association is not there'],
+    ['revokeClient', ORGANIZATION, 'of another association is not there'],
+    ['listKeys', `c.${ORGANIZATION}`, 'of another association is not there'],
+  ]),
+]
+
 const OF_PEOPLE = [
   ...owners('people/alarms.store.ts', PEOPLE, [
     ['useUpLaterAlarmsElsewhere', USER, 'the later alarms used up'],
@@ -479,6 +488,7 @@ export const OWNERS: readonly Mutant[] = [
   ...OF_IMPORTS,
   ...OF_CONTACTS,
   ...ELSEWHERE,
+  ...OF_API_CLIENTS,
   ...OF_PEOPLE,
   ...OF_ASSOCIATIONS,
   ...OF_THE_DESK,

@@ -35,6 +35,16 @@ const links = (test: string, lines: readonly Time[]): Mutant[] =>
   )
 
 export const TIMES: readonly Mutant[] = [
+  ...longer('api-clients/give-tokens.ts', 'api-clients/oauth.test.ts', [
+    ['ACCESS_TOKEN_SECONDS', '1800', 'opens calls for half an hour'],
+    ['REFRESH_TOKEN_MS', '30 * DAY_MS', 'it opens for thirty days'],
+  ]),
+  ...longer('api-clients/keys.ts', 'api-clients/keys.test.ts', [
+    ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'is listed for ninety days more'],
+  ]),
+  ...shorter('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
+    ['USE_NOTED_AFTER_MS', 'MINUTE_MS', 'once a minute at most'],
+  ]),
   ...longer('mailings/forget-mailings.ts', 'mailings/mailings.test.ts', [
     ['KEPT_MS', '3 * 365 * DAY_MS', 'is forgotten after three years'],
     ['DRAFT_KEPT_MS', '365 * DAY_MS', 'is forgotten after three years'],

@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { OAUTH_BASE } from '@obole/contract/bases'
+import { oauthRoutes } from './api-clients/oauth.routes.ts'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { completionRoutes } from './carts/completion.routes.ts'
@@ -142,5 +144,7 @@ export async function createApi(
     },
     { prefix: '/auth' },
   )
+  // Programs call these from their own servers, with a key and without our cookies: no origin to guard.
+  await http.register(async (oauth: Http) => oauthRoutes(oauth, app), { prefix: OAUTH_BASE })
   return http
 }

@@ -50,6 +50,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/mails',
   'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
+  'POST /oauth2/token',
 ])
 
 const described: [string, Endpoint][] = [

@@ -31,6 +31,7 @@ import { ERASED_AFTER, FIELD_TYPES } from '@obole/core/validation/field-types'
 import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
 import { DOOR_ACTS } from '@obole/core/door/scans'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
+import { API_PRIVILEGES, API_TOKEN_KINDS } from '@obole/core/users/api-keys'
 import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/users/factor-recovery'
 import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
 import { IBAN_CHANGE_STATES } from '@obole/core/association/iban-change'
@@ -65,6 +66,8 @@ import { createTestDatabase } from '../testing/test-database.ts'
 /** What each column may hold, by core: the migrations say it once more, and this test that they say the same. */
 const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'abuse_reports.reason': ABUSE_REASONS,
+  'api_clients.privileges': API_PRIVILEGES,
+  'api_tokens.kind': API_TOKEN_KINDS,
   'abuse_reports.state': REPORT_STATES,
   'account_alarms.what': ACCOUNT_ALARMS,
   'association_files.content_type': UPLOAD_TYPES,
@@ -194,7 +197,8 @@ async function differences(): Promise<string[]> {
   const seen = new Set<string>()
   const wrong = rows.flatMap(({ place, name, rule, isValid }) => {
     if (NOT_ENUMERATIONS.includes(`${place}.${name}`)) return []
-    const [, column, listed] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(rule) ?? []
+    // One of the list, or several where the column holds several.
+    const [, column, listed] = /^CHECK \(\((\w+) (?:= ANY \(|<@ )ARRAY\[(.*)\]\)?\)\)$/.exec(rule) ?? []
     if (!column || !listed) return [`${place}.${name} is neither a list nor known to be none: ${rule}`]
     const known = LIST_OF[`${place}.${column}`]
     if (!known) return [`${place}.${column} has no list in core`]

@@ -1,5 +1,6 @@
 import { accountingJobs, accountingRecurringJobs } from './accounting/accounting.jobs.ts'
 import { yearlyReceiptJobs, yearlyReceiptRecurringJobs } from './yearly-receipts/yearly-receipts.jobs.ts'
+import { apiClientRecurringJobs } from './api-clients/api-clients.jobs.ts'
 import type { App } from './app.ts'
 import {
   automaticRenewalJobs,
@@ -88,6 +89,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...campaignRecurringJobs(app),
     ...organizationRecurringJobs(app),
     ...peopleRecurringJobs(app),
+    ...apiClientRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),
     ...mailingRecurringJobs(app),

@@ -1,3 +1,4 @@
+import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -44,11 +45,17 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * answer stays cacheable. Pages hand out the cookie with `givePageToken`.
  *
  * A user who signed out, or was signed out, loses access at once, though the token would be valid for minutes.
+ *
+ * What programs of associations send is none of this: they bring tokens of a key (`api-clients`), and are no visitor.
  */
 export function useIdentity(http: Http, app: App): void {
   const read = rememberingReader(app)
   http.decorateRequest('identity')
   http.addHook('onRequest', async (request, reply) => {
+    if (isFromProgram(request)) {
+      request.identity = { client: app.ids.token(), user: null }
+      return undefined
+    }
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
     const reading = token ? read(token) : nobody
@@ -95,6 +102,10 @@ export function provenAddress(identity: Identity): string | null {
   const user = ownAccount(identity)
   return isRefusal(user) ? null : user.email
 }
+
+/** Cookies and bearers of people mean nothing there, so that no page can call the public API in its reader's name. */
+const isFromProgram = ({ url }: FastifyRequest) =>
+  [PUBLIC_API_BASE, OAUTH_BASE].some((base) => url.startsWith(`${base}/`))
 
 /** These files are the same for everyone, so no session check is spent on them. */
 const isFileOfBuild = ({ url }: FastifyRequest) => url.startsWith('/assets/')

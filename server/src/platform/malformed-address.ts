@@ -25,5 +25,5 @@ export function malformedAddressAnswer(publicUrl: string) {
 
 /** A program that asks for an unknown address gets a problem, not a page. */
 export function isApiAddress(url: string): boolean {
-  return /^\/(?:api|auth|forms|healthz|readyz)(?:[/?]|$)/.test(url)
+  return /^\/(?:api|auth|forms|v5|oauth2|healthz|readyz)(?:[/?]|$)/.test(url)
 }

@@ -70,6 +70,30 @@ export async function takeTokens(
   return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
 }
 
+/** What a counted call leaves of its limit, for the caller to be told in headers. */
+export interface Counted {
+  remaining: number
+  /** When all of the limit is there again. */
+  resetSeconds: number
+  refused: Refusal | null
+}
+
+/** Takes one token, reads too: for programs, which are told at each call how many are left. */
+export async function countCall(app: Ports, scope: string, key: string, rate: Rate): Promise<Counted> {
+  const now = app.clock.now()
+  const wanted = { id: idOf(app, { scope, key, rate }), ...rate }
+  const [taken] = await take(app.db, [wanted], now)
+  const emptyInMs = (taken?.empty_at_ms ?? (await readEmptyAt(app.db, wanted.id)) ?? now) - now
+  const left = Math.floor((rate.windowMs - emptyInMs) / (rate.windowMs / rate.limit) + FORGIVEN)
+  return {
+    remaining: taken ? Math.max(0, left) : 0,
+    resetSeconds: Math.max(0, Math.ceil(emptyInMs / 1000)),
+    refused: taken
+      ? null
+      : refuse('TOO_MANY_REQUESTS', { details: waitUntil(now, await nextTokenAt(app, [wanted], now)) }),
+  }
+}
+
 /** When all the full buckets have room for one more token. */
 async function nextTokenAt(app: Ports, full: readonly TokenWanted[], now: number): Promise<number> {
   let at = now

@@ -45,6 +45,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   accounting_entries: 'year_begins_on journal kind day piece_day written_on cause',
   accounting_lines: 'role',
   answer_erasures: 'given_on',
+  api_clients: 'id name secret_hash former_secret_hash privileges',
+  api_tokens: 'hash kind family client_id',
   attempts:
     'id payment_request_id cart_id provider provider_payment_id state error_code decline_code redirect_url means',
   bank_statement_ticks: 'kind',

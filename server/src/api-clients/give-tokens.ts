@@ -1,0 +1,153 @@
+import type { App } from '../app.ts'
+import { addressRange, takeTokens, type Limited } from '../platform/rate-limit.ts'
+import { securityEvent } from '../platform/security-events.ts'
+import {
+  deleteOldestTokens,
+  endFamilyOfUsed,
+  findSecrets,
+  insertTokens,
+  rotateToken,
+  type NewTokens,
+  type SecretsRow,
+} from './api-clients.store.ts'
+import { hashOf, isSecretOf, newSecret } from './secrets.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const ACCESS_TOKEN_SECONDS = 1800
+const REFRESH_TOKEN_MS = 30 * DAY_MS
+
+/** A program that asks for a token at each of its calls pushes out its own oldest ones. */
+const KEPT_TOKENS = { Access: 100, Refresh: 1000 }
+
+/**
+ * Nobody guesses a secret: these limits spare us the noise of a program with a wrong one. They are taken by wrong
+ * secrets alone and close to them alone, and a key is counted within its range, so that nobody shuts out another's
+ * program by its public name.
+ */
+const wrongSecretLimits = (clientId: string, address: string): Limited[] => [
+  {
+    scope: 'api-secret-client',
+    key: `${clientId} ${addressRange(address)}`,
+    rate: { limit: 20, windowMs: 10 * MINUTE_MS },
+  },
+  {
+    scope: 'api-secret-range',
+    key: addressRange(address),
+    rate: { limit: 100, windowMs: 10 * MINUTE_MS },
+  },
+]
+
+/** The answer, as OAuth 2 names it (RFC 6749, 5.1). */
+export interface TokenAnswer {
+  access_token: string
+  refresh_token: string
+  token_type: 'bearer'
+  expires_in: number
+}
+
+/** Why there is none, as OAuth 2 names it (RFC 6749, 5.2), with a sentence for whoever writes the program. */
+export interface TokenError {
+  error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
+  description: string
+  /** Too many wrong secrets: how long to wait. */
+  retryAfterSeconds?: number
+}
+
+/** How a program says which key it has. */
+export interface Credentials {
+  clientId: string
+  secret: string
+  address: string
+}
+
+export async function giveTokens(app: App, credentials: Credentials): Promise<TokenAnswer | TokenError> {
+  const refused = await checkSecret(app, credentials)
+  if (refused) return refused
+  const { clientId, secret } = credentials
+  const { answer, stored } = newTokens(app)
+  const given = { ...stored, clientId, family: app.ids.token(), secretHash: hashOf(secret) }
+  await insertTokens(app.db, given, app.clock.now())
+  await deleteOldestTokens(app.db, clientId, KEPT_TOKENS)
+  return answer
+}
+
+/** What comes with a refresh token, which speaks for itself: a program need not say which key it has. */
+export interface Refresh {
+  refreshToken: string
+  clientId: string | undefined
+  secret: string | undefined
+  address: string
+}
+
+/**
+ * New tokens for a refresh token, which opens once. Used again, it was stolen, from the program or by it: all that came
+ * of it ends.
+ */
+export async function refreshTokens(
+  app: App,
+  { refreshToken, clientId, secret, address }: Refresh,
+): Promise<TokenAnswer | TokenError> {
+  if (secret !== undefined) {
+    const refused = await checkSecret(app, { clientId: clientId ?? '', secret, address })
+    if (refused) return refused
+  }
+  const [presented, now] = [hashOf(refreshToken), app.clock.now()]
+  const { answer, stored } = newTokens(app)
+  const rotated = await rotateToken(app.db, { ...stored, presented, clientId: clientId ?? null }, now)
+  if (rotated === null) return endFamily(app, presented, address)
+  await deleteOldestTokens(app.db, rotated, KEPT_TOKENS)
+  return answer
+}
+
+async function endFamily(app: App, presented: Buffer, address: string): Promise<TokenError> {
+  const ended = await endFamilyOfUsed(app.db, presented, app.clock.now())
+  if (ended)
+    await securityEvent(app, {
+      kind: 'keyRefused',
+      about: 'usedTwice',
+      address,
+      account: ended.client_id,
+      organizationId: ended.organization_id,
+    })
+  return { error: 'invalid_grant', description: 'the refresh token is unknown, expired or was used before' }
+}
+
+/** Null where the secret is the key's. */
+async function checkSecret(app: App, { clientId, secret, address }: Credentials): Promise<null | TokenError> {
+  const client = await findSecrets(app.db, clientId, app.clock.now())
+  if (client && opens(client, secret)) return null
+  const limited = await takeTokens(app, wrongSecretLimits(clientId, address))
+  const retryAfterSeconds = limited?.details?.['retryAfterSeconds']
+  if (typeof retryAfterSeconds === 'number')
+    return { error: 'invalid_client', description: 'too many wrong secrets: wait', retryAfterSeconds }
+  await securityEvent(app, {
+    kind: 'keyRefused',
+    about: 'secret',
+    address,
+    account: clientId,
+    organizationId: client?.organization_id,
+  })
+  return { error: 'invalid_client', description: 'no key has this client_id and this client_secret' }
+}
+
+const opens = ({ secret_hash, former_secret_hash }: SecretsRow, secret: string): boolean =>
+  isSecretOf(secret_hash, secret) || (former_secret_hash !== null && isSecretOf(former_secret_hash, secret))
+
+function newTokens(app: App): { answer: TokenAnswer; stored: NewTokens } {
+  const [access, refresh, now] = [newSecret(app), newSecret(app), app.clock.now()]
+  return {
+    answer: {
+      access_token: access,
+      refresh_token: refresh,
+      token_type: 'bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+    },
+    stored: {
+      accessHash: hashOf(access),
+      refreshHash: hashOf(refresh),
+      accessUntil: now + ACCESS_TOKEN_SECONDS * 1000,
+      refreshUntil: now + REFRESH_TOKEN_MS,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { refuse } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app.ts'
+import type { Http } from '../platform/http.ts'
+import { giveTokens, refreshTokens, type TokenAnswer, type TokenError } from './give-tokens.ts'
+
+const BODY_LIMIT_BYTES = 8 * 1024
+/** What a key's public name is made of: anything else names none. */
+const CLIENT_ID = /^[\w-]{1,64}$/
+
+/** Below `/oauth2`: speaks as RFC 6749 says, refusals included, because the libraries of others read it. */
+export function oauthRoutes(http: Http, app: App): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  // A body of another kind is read past, and answered as one that says nothing.
+  http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+  http.route({
+    method: 'POST',
+    url: '/token',
+    bodyLimit: BODY_LIMIT_BYTES,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const answer = await answerOf(app, request)
+      void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+      return 'error' in answer ? sendError(request, reply, answer) : reply.send(answer)
+    },
+  })
+}
+
+async function answerOf(app: App, request: FastifyRequest): Promise<TokenAnswer | TokenError> {
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  if (new Set(sent.keys()).size < sent.size) return invalid('a field was sent twice')
+  const field = (name: string) => sent.get(name) || undefined
+  const known = credentialsOf(request, field)
+  if ('error' in known) return known
+  const { clientId, secret } = known
+  if (clientId !== undefined && !CLIENT_ID.test(clientId)) return unknownClient
+  const address = request.ip
+  switch (field('grant_type')) {
+    case undefined:
+      return invalid('grant_type is missing: send the fields as application/x-www-form-urlencoded')
+    case 'client_credentials':
+      return clientId === undefined || secret === undefined
+        ? { error: 'invalid_client', description: 'client_id and client_secret are needed' }
+        : giveTokens(app, { clientId, secret, address })
+    case 'refresh_token': {
+      const refreshToken = field('refresh_token')
+      return refreshToken === undefined
+        ? invalid('refresh_token is missing')
+        : refreshTokens(app, { refreshToken, clientId, secret, address })
+    }
+    default:
+      return {
+        error: 'unsupported_grant_type',
+        description: 'grant_type is client_credentials or refresh_token',
+      }
+  }
+}
+
+const invalid = (description: string): TokenError => ({ error: 'invalid_request', description })
+
+const unknownClient: TokenError = { error: 'invalid_client', description: 'there is no key of that name' }
+
+interface Known {
+  clientId: string | undefined
+  secret: string | undefined
+}
+
+/** From the body or from HTTP Basic; a program that sends both must send the same name, and one secret. */
+function credentialsOf(
+  { headers }: FastifyRequest,
+  field: (name: string) => string | undefined,
+): Known | TokenError {
+  const inBody = { clientId: field('client_id'), secret: field('client_secret') }
+  const basic = headers.authorization?.match(/^Basic +(\S+)$/i)?.[1]
+  if (basic === undefined) return inBody
+  const [clientId = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
+  const inHeader = { clientId: fromForm(clientId), secret: fromForm(rest.join(':')) }
+  if (inBody.secret !== undefined || (inBody.clientId ?? inHeader.clientId) !== inHeader.clientId)
+    return invalid('the key is named twice: in Authorization and in the body')
+  return inHeader
+}
+
+/** The two parts of HTTP Basic are form-encoded (RFC 6749, 2.3.1); programs that leave them as they are mean the same. */
+function fromForm(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, description, retryAfterSeconds }: TokenError,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) {
+    request.refusal = refuse('TOO_MANY_REQUESTS')
+    void reply.code(429).header('retry-after', String(retryAfterSeconds))
+  } else {
+    void reply.code(error === 'invalid_client' ? 401 : 400)
+    if (error === 'invalid_client' && request.headers.authorization !== undefined)
+      void reply.header('www-authenticate', 'Basic realm="Obole", charset="UTF-8"')
+  }
+  return reply.send({ error, error_description: description })
+}
