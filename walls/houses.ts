@@ -38,6 +38,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'demo',
       'manage',
+      'v5',
       'privacy',
       'digests',
       'imports',

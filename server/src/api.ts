@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { OAUTH_BASE } from '@obole/contract/bases'
+import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { oauthRoutes } from './api-clients/oauth.routes.ts'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
@@ -49,6 +49,8 @@ import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
+import { documentRoutes } from './v5/documents.routes.ts'
+import { v5Routes } from './v5/v5.routes.ts'
 
 /** How often connections that send too slowly are looked for. */
 const CHECKED_EVERY_MS = 1000
@@ -97,6 +99,7 @@ export async function createApi(
   healthRoutes(http, app)
   securityTxtRoutes(http, app)
   cardRoutes(http, app)
+  documentRoutes(http, app)
   await http.register(
     async (api: Http) => {
       guardOrigins(api, ownOrigins(app.config))
@@ -146,5 +149,6 @@ export async function createApi(
   )
   // Programs call these from their own servers, with a key and without our cookies: no origin to guard.
   await http.register(async (oauth: Http) => oauthRoutes(oauth, app), { prefix: OAUTH_BASE })
+  await http.register(async (v5: Http) => v5Routes(v5, app), { prefix: PUBLIC_API_BASE })
   return http
 }

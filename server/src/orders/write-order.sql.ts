@@ -169,6 +169,7 @@ const LINES = insertLines({
   stock_ids: sql`i.stock_ids`,
   state: sql`received.state`,
   starts_on: STARTS_ON,
+  updated_at: sql`moment.now`,
 })
 
 const linesOf = (writing: OrdersToWrite) => sql`${LINES}
@@ -244,6 +245,7 @@ type LineColumns = Expressions<
   | 'stock_ids'
   | 'state'
   | 'starts_on'
+  | 'updated_at'
 >
 
 /** Writes rows of `orders`, and nothing that belongs to them; `from …` follows. */
