@@ -6,6 +6,7 @@ import { differences } from '../../testing/v5-compare.ts'
 import { OPERATIONS, type Operation } from '../../testing/v5-reference.ts'
 import type { Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import type { Item, Order, Payment } from './wire-transactions.ts'
 
 /** Every answer of the public API beside the reference, over something of everything that can be sold and paid. */
 const test = testApp({ bank: true, listen: true })
@@ -99,5 +100,107 @@ describe('orders, items and payments', () => {
       select p.id from payments p join organizations g on g.id = p.organization_id where g.slug = ${slug}
       order by p.due_on desc, p.id desc`)
     expect(rows.map(({ id }) => id)).toEqual(all)
+  })
+})
+
+describe('one thing', () => {
+  it('shows an order, its lines and its payments as their lists do', async () => {
+    const orders = await walk('GET /organizations/{organizationSlug}/orders', `/organizations/${slug}/orders`)
+    for (const listed of orders as Order[]) {
+      const order = await compared<Order>('GET /orders/{orderId}', `/orders/${listed.id}`)
+      expect(order).toEqual(listed)
+      for (const { id } of order.items ?? []) {
+        const item = await compared<Item>('GET /items/{itemId}', `/items/${id}?withDetails=true`)
+        const { payments: _payments, ...line } = order.items?.find((one) => one.id === id) ?? {}
+        expect(item).toMatchObject(line)
+      }
+      for (const { id } of order.payments ?? []) {
+        const payment = await compared<Payment>('GET /payments/{paymentId}', `/payments/${id}`)
+        const { items: _items, ...paid } = order.payments?.find((one) => one.id === id) ?? {}
+        expect(payment).toMatchObject(paid)
+      }
+    }
+  })
+
+  it('adds up: lines, options and payments are what the order cost', async () => {
+    const orders = await walk('GET /organizations/{organizationSlug}/orders', `/organizations/${slug}/orders`)
+    const plain = (orders as Order[]).filter(({ items }) =>
+      items?.every(({ dayOfLevy }) => dayOfLevy === null),
+    )
+    expect(plain.length).toBeGreaterThan(2)
+    for (const { id, amount, items, payments } of plain) {
+      const lines = sumOf(items, (item) => item.amount + sumOf(item.options, (option) => option.amount))
+      const shares = sumOf(payments, ({ items: paid }) => sumOf(paid, ({ shareAmount }) => shareAmount))
+      expect({ id, lines, shares }).toEqual({
+        id,
+        lines: amount.total,
+        shares: sumOf(payments, (one) => one.amount),
+      })
+      for (const { items: paid } of payments ?? [])
+        for (const one of paid ?? [])
+          expect(one.shareItemAmount + (one.shareOptionsAmount ?? 0)).toBe(one.shareAmount)
+    }
+  })
+
+  it('opens the papers it tells the addresses of, and no other', async () => {
+    const items = (await walk(
+      'GET /organizations/{organizationSlug}/items',
+      `/organizations/${slug}/items`,
+    )) as Item[]
+    const orders = (await walk(
+      'GET /organizations/{organizationSlug}/orders',
+      `/organizations/${slug}/orders`,
+    )) as Order[]
+    const addresses = [
+      ...items.flatMap(({ ticketUrl, membershipCardUrl }) => [ticketUrl, membershipCardUrl]),
+      ...orders.flatMap(({ payments }) =>
+        (payments ?? []).flatMap(({ paymentReceiptUrl, fiscalReceiptUrl }) => [
+          paymentReceiptUrl,
+          fiscalReceiptUrl,
+        ]),
+      ),
+    ].filter((address) => address !== null)
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) {
+      const { pathname } = new URL(address)
+      const opened = await test.http.inject({ url: pathname })
+      expect({ pathname, status: opened.statusCode }).toEqual({ pathname, status: 200 })
+      expect(opened.headers['content-type']).toBe('application/pdf')
+      const forged = await test.http.inject({ url: pathname.replace(/\/papiers\/(\d+)/, '/papiers/1$1') })
+      expect(forged.statusCode).toBe(404)
+    }
+  })
+})
+
+const sumOf = <T>(list: readonly T[] | null, of: (one: T) => number) =>
+  (list ?? []).reduce((sum, one) => sum + of(one), 0)
+
+describe('campaigns and associations', () => {
+  it('tells the association, its campaigns and their kinds', async () => {
+    await compared('GET /organizations/{organizationSlug}', `/organizations/${slug}`)
+    await compared('GET /users/me/organizations', '/users/me/organizations')
+    const kinds = await compared<string[]>(
+      'GET /organizations/{organizationSlug}/formTypes',
+      `/organizations/${slug}/formTypes`,
+    )
+    const forms = (await walk(
+      'GET /organizations/{organizationSlug}/forms',
+      `/organizations/${slug}/forms`,
+    )) as unknown as { formType: string; formSlug: string }[]
+    expect(new Set(forms.map(({ formType }) => formType))).toEqual(new Set(kinds))
+    expect(kinds.length).toBeGreaterThan(4)
+    for (const { formType, formSlug } of forms) {
+      const path = `/organizations/${slug}/forms/${formType}/${formSlug}`
+      await compared(
+        'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/public',
+        `${path}/public`,
+      )
+      await walk('GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/orders', `${path}/orders`)
+      await walk('GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/items', `${path}/items`)
+      await walk(
+        'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/payments',
+        `${path}/payments`,
+      )
+    }
   })
 })
