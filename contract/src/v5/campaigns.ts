@@ -174,7 +174,7 @@ export const formQuickCreateRequest = z.object({
 })
 
 export const formStateRequest = z.object({
-  state: formState.nullish(),
+  state: formState,
 })
 
 export const listFormsRequest = z.object({

@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { organizationPublicModel, organizationLightModel } from './associations.ts'
-import { formLightModel, formPublicModel } from './campaigns.ts'
+import {
+  listOrganizationsRequest,
+  organizationLightModel,
+  organizationPublicModel,
+  synchronizableOrganizationModel,
+} from './associations.ts'
+import {
+  formLightModel,
+  formPublicModel,
+  formQuickCreateModel,
+  formQuickCreateRequest,
+  formStateRequest,
+  listFormsRequest,
+  synchronizableFormModel,
+} from './campaigns.ts'
 import { pageOf } from './paging.ts'
-import { cashoutExportRowModel, item, order, payment } from './transactions.ts'
+import { cashoutExportRowModel, item, order, payment, refundOperationModel } from './transactions.ts'
 import { formState, formType, itemState, paymentState, sortField, sortOrder, tierType } from './values.ts'
+import {
+  companyLegalStatusModel,
+  formActivityModel,
+  internalTagModel,
+  organismCategoryModel,
+  publicTagModel,
+} from './values-listed.ts'
 import { flag, id, listOf, moment, word } from './words.ts'
 
 /** More rows are refused: whoever wants them asks for the next page. */
@@ -141,3 +161,81 @@ export type OrdersAsked = z.output<typeof ordersAsked> & {
 export type ItemsAsked = z.output<typeof itemsAsked>
 export type PaymentsAsked = z.output<typeof paymentsAsked>
 export type FormAsked = z.output<typeof ofForm>
+
+const refundAsked = z.object({
+  comment: z.string().max(500).optional(),
+  cancelOrder: flag.default(false),
+  sendRefundMail: flag.default(true),
+  /** What the payer gets back, in cents; all that is left where it is zero. */
+  amount: z.coerce.number().int().min(0).default(0),
+})
+export type RefundAsked = z.output<typeof refundAsked>
+
+/** The calls that change something. What they answer is empty unless the reference names it. */
+export const actOperations = endpoints({
+  'POST /organizations/{organizationSlug}/forms/{formType}/action/quick-create': {
+    summary: 'Makes a campaign, as a draft.',
+    params: ofForm.omit({ formSlug: true }),
+    body: formQuickCreateRequest,
+    response: { 200: formQuickCreateModel },
+  },
+  'PUT /organizations/{organizationSlug}/forms/{formType}/{formSlug}/state': {
+    summary: 'Publishes, hides, disables or deletes a campaign.',
+    params: ofForm,
+    body: formStateRequest,
+    response: { 200: z.null() },
+  },
+  'POST /orders/{orderId}/cancel': {
+    summary: 'Gives up what an order would still debit; nothing is paid back.',
+    params: z.object({ orderId: id }),
+    response: { 200: z.null() },
+  },
+  'POST /payments/{paymentId}/refund': {
+    summary: 'Gives a payment back, all of it or an amount.',
+    params: z.object({ paymentId: id }),
+    query: refundAsked,
+    response: { 200: refundOperationModel },
+  },
+})
+
+const synchronised = z.object({
+  pageSize: z.coerce.number().int().min(1).max(MOST_ON_A_PAGE).default(20),
+  continuationToken: z.string().max(1000).optional(),
+})
+
+/** The calls that tell what the whole platform offers, and the values that others take. */
+export const directoryOperations = endpoints({
+  'POST /directory/forms': {
+    summary:
+      'Public campaigns, those changed longest ago first; the last token finds what changes from then on.',
+    query: synchronised,
+    body: listFormsRequest,
+    response: { 200: pageOf(synchronizableFormModel) },
+  },
+  'POST /directory/organizations': {
+    summary: 'Associations with a public campaign, likewise.',
+    query: synchronised,
+    body: listOrganizationsRequest,
+    response: { 200: pageOf(synchronizableOrganizationModel) },
+  },
+  'GET /tags/{tagName}': {
+    summary: 'A tag, and how much it is used.',
+    params: z.object({ tagName: z.string().min(1).max(200) }),
+    query: z.object({ withCount: flag.default(false), withAmount: flag.default(false) }),
+    response: { 200: internalTagModel },
+  },
+  'GET /values/tags': { summary: 'The tags in use.', response: { 200: z.array(publicTagModel) } },
+  'GET /values/form/{formType}/types': {
+    summary: 'What a campaign of that kind may be about.',
+    params: z.object({ formType: z.string().max(40) }),
+    response: { 200: z.array(formActivityModel) },
+  },
+  'GET /values/organization/categories': {
+    summary: 'What associations are about.',
+    response: { 200: z.array(organismCategoryModel) },
+  },
+  'GET /values/company-legal-status': {
+    summary: 'The legal forms of a company that pays.',
+    response: { 200: z.array(companyLegalStatusModel) },
+  },
+})

@@ -76,7 +76,9 @@ describe('Paris', () => {
   it('[D2] a moment can be told with how far its clock is from UTC', () => {
     expect(parisMoment('2026-01-15T22:59:59.120Z')).toBe('2026-01-15T23:59:59.120+01:00')
     expect(parisMoment('2026-07-15T22:00:00Z')).toBe('2026-07-16T00:00:00.000+02:00')
-    fc.assert(fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (ms) => Date.parse(parisMoment(ms)) === ms))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), (ms) => Date.parse(parisMoment(ms)) === ms),
+    )
   })
 
   it('[D2] the calendar agrees at any moment, whatever was asked before', () => {

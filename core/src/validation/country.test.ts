@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { COUNTRIES, countryInThreeLetters, countryIsFranceRule, countryRule, DEFAULT_COUNTRY } from './country.ts'
+import {
+  COUNTRIES,
+  countryInThreeLetters,
+  countryInTwoLetters,
+  countryIsFranceRule,
+  countryRule,
+  DEFAULT_COUNTRY,
+} from './country.ts'
 
 it('[V21] an association’s country is FR', () => {
   expect(countryIsFranceRule('FR')).toBeNull()
@@ -27,4 +34,6 @@ it('[V21] a country is also known by its three letters', () => {
   const three = COUNTRIES.map(countryInThreeLetters)
   expect(new Set(three).size).toBe(COUNTRIES.length)
   expect(three.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([])
+  expect(three.map(countryInTwoLetters)).toEqual(COUNTRIES)
+  expect(countryInTwoLetters('XXX')).toBe('XXX')
 })

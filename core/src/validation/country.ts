@@ -32,6 +32,11 @@ export function countryInThreeLetters(country: string): string {
   return IN_THREE_LETTERS[COUNTRIES.indexOf(country)] ?? country
 }
 
+/** The other way round. */
+export function countryInTwoLetters(country: string): string {
+  return COUNTRIES[IN_THREE_LETTERS.indexOf(country)] ?? country
+}
+
 /** For an association that signs up. */
 export function countryIsFranceRule(country: string): MessageKey | null {
   return country === DEFAULT_COUNTRY ? null : 'countryNotFrance'

@@ -29,6 +29,13 @@ export async function createCampaign(
   return createFrom(app, creating, formType, { ...startingDocument(formType, title), contactEmail })
 }
 
+/** Creates a draft with these contents. */
+export const createCampaignOf = (
+  app: App,
+  creating: Creating,
+  { formType, document }: { formType: FormType; document: CampaignDocument },
+): Promise<ManagedCampaign | Refusal> => createFrom(app, creating, formType, document)
+
 /** Copies a campaign: everything except its sales. */
 export async function duplicateCampaign(
   app: App,

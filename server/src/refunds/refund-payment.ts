@@ -40,21 +40,37 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
   if (unconfirmed) return unconfirmed
   const { organizationId, formId } = found
   const what = whatOf(body)
-  const asked = {
+  const refund = await refundAsked(app, {
     id: refundId(app, input),
-    askedBy: 'member',
+    paymentId,
+    what,
+    cancelsOrder: body.cancelOrder ?? what.kind === 'full',
     userId,
     hold: (db: Queryable) => holdRight(db, { userId, organizationId, formId }, 'moveMoney'),
     requestHash: requestHash({ paymentId, ...body }),
     note: body.internalNote || null,
     message: body.messageToPayer || null,
     sendMail: body.sendRefundMail,
-  } as const
-  const refund =
-    (body.cancelOrder ?? what.kind === 'full')
-      ? await withItsOrder(app, paymentId, what, asked)
-      : await requestRefund(app, { ...asked, paymentId, what })
+  })
   return isRefusal(refund) ? refund : toWire(refund)
+}
+
+export interface AskedRefund extends Omit<RefundOfOrder, 'askedBy'> {
+  paymentId: number
+  what: RefundRequest
+  /** Every line of the order ends with it. */
+  cancelsOrder: boolean
+}
+
+/** A refund that somebody of the association may ask for, or a key of theirs in their name. */
+export function refundAsked(
+  app: App,
+  { paymentId, what, cancelsOrder, ...wanted }: AskedRefund,
+): Promise<Refund | Refusal> {
+  const asked = { ...wanted, askedBy: 'member' } as const
+  return cancelsOrder
+    ? withItsOrder(app, paymentId, what, asked)
+    : requestRefund(app, { ...asked, paymentId, what })
 }
 
 type RefundOfOrder = Omit<WantedRefund, 'paymentId' | 'what'> & { userId: number }

@@ -204,3 +204,173 @@ describe('campaigns and associations', () => {
     }
   })
 })
+
+/** What the association sold without a plan, paid by card and not given back. */
+const refundable = () =>
+  one<{ id: number; amount: number; tip: number }>(sql`
+    select p.id, p.amount_cents as amount, p.tip_cents as tip from payments p join organizations g on g.id = p.organization_id
+    where g.slug = ${slug} and p.state = 'Authorized' and p.type = 'Credit' and p.returned_cents = 0
+      and p.amount_cents > 200 order by p.id limit 1`)
+
+describe('acts', () => {
+  it('gives a payment back, a part of it and then all of it, once under one key', async () => {
+    const { id, amount, tip } = await refundable()
+    const refund = async (query: string, key: string) => {
+      const answered = await test.http.inject({
+        method: 'POST',
+        url: `/v5/payments/${id}/refund${query}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+          'content-type': 'application/json',
+        },
+      })
+      return { status: answered.statusCode, body: answered.json<{ id: number; amount: number }>() }
+    }
+    const part = await refund('?amount=100&comment=Une%20erreur', 'part')
+    expect(part.status).toBe(200)
+    expect(differences('RefundOperationModel', part.body)).toEqual([])
+    expect(part.body.amount).toBe(100)
+    expect((await refund('?amount=100&comment=Une%20erreur', 'part')).body.id).toBe(part.body.id)
+    const rest = await refund('?sendRefundMail=false&cancelOrder=true', 'rest')
+    expect(rest).toMatchObject({ status: 200, body: { amount: amount + tip - 100, cancelOrder: true } })
+    expect((await refund('', 'more')).status).toBe(409)
+    const payment = await compared<Payment>('GET /payments/{paymentId}', `/payments/${id}`)
+    expect(payment.state).toBe('Refunded')
+    expect(payment.refundOperations?.map(({ id: number }) => number)).toEqual([part.body.id, rest.body.id])
+  })
+
+  it('gives up what an order would still debit', async () => {
+    const { id } = await one<{ id: number }>(sql`
+      select p.order_id as id from payments p join organizations g on g.id = p.organization_id
+      where g.slug = ${slug} and p.state = 'Pending' limit 1`)
+    expect(await call('POST', `/orders/${id}/cancel`)).toEqual({ status: 200, body: null })
+    const order = await compared<Order>('GET /orders/{orderId}', `/orders/${id}`)
+    expect(order.payments?.map(({ state }) => state)).not.toContain('Pending')
+    expect((await call('POST', `/orders/${id}/cancel`)).status).toBe(409)
+  })
+
+  it('makes a campaign as it was asked for, and opens it', async () => {
+    const { status, body } = await call<{ formSlug: string }>(
+      'POST',
+      `/organizations/${slug}/forms/Event/action/quick-create`,
+      {
+        title: 'Bal d’été',
+        description: 'Un bal sous les tilleuls',
+        startDate: '2031-07-14T20:00:00+02:00',
+        endDate: '2031-07-14',
+        activityTypeId: 107,
+        place: {
+          name: 'La halle',
+          address: '1 place du Marché',
+          city: 'Lyon',
+          zipCode: '69001',
+          country: 'FRA',
+        },
+        tierList: [{ label: 'Plein', price: 800 }, { label: 'Enfant' }],
+        contact: { email: 'bal@jardins-partages.example' },
+        maxEntries: 200,
+      },
+    )
+    expect({ status, differences: differences('FormQuickCreateModel', body) }).toEqual({
+      status: 200,
+      differences: [],
+    })
+    const path = `/organizations/${slug}/forms/Event/${body.formSlug}`
+    const made = await compared<FormShown>(
+      'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/public',
+      `${path}/public`,
+    )
+    expect(made).toMatchObject({
+      title: 'Bal d’été',
+      state: 'Draft',
+      activityTypeId: 107,
+      startDate: '2031-07-14T20:00:00.000+02:00',
+      place: { city: 'Lyon' },
+      tiers: [
+        { label: 'Plein', price: 800, tierType: 'Registration' },
+        { label: 'Enfant', price: 0 },
+      ],
+    })
+    const move = async (state: string) => (await call('PUT', `${path}/state`, { state })).status
+    expect(await move('Public')).toBe(200)
+    expect(await move('Deleted')).toBe(409)
+    expect(await move('Disabled')).toBe(200)
+    expect(await move('Gone')).toBe(400)
+  })
+})
+
+interface FormShown {
+  title: string
+}
+
+describe('the directory and the values', () => {
+  it('tells campaigns and associations, then what changes', async () => {
+    test.clock.advance(10_000)
+    for (const [operation, path] of [
+      ['POST /directory/forms', '/directory/forms'],
+      ['POST /directory/organizations', '/directory/organizations'],
+    ] as const) {
+      const all: unknown[] = []
+      let next = ''
+      for (;;) {
+        const { status, body } = await call<Paged>('POST', `${path}?pageSize=2${next}`, {})
+        expect({ status, differences: differences(OPERATIONS[operation] ?? '', body) }).toEqual({
+          status: 200,
+          differences: [],
+        })
+        all.push(...body.data)
+        next = `&continuationToken=${body.pagination.continuationToken}`
+        if (body.data.length === 0) break
+      }
+      expect(all.length).toBeGreaterThan(1)
+      await test.app.db.query(sql`
+        update forms set state = 'Disabled', updated_at = ${new Date(test.app.clock.now())} where slug = 'faire-un-don'
+          and organization_id = (select id from organizations where slug = ${slug})`)
+      test.clock.advance(10_000)
+      const { body: later } = await call<{ data: { action: string; record: { formSlug?: string } }[] }>(
+        'POST',
+        `${path}?pageSize=2${next}`,
+        {},
+      )
+      expect(later.data.map(({ action, record }) => [action, record.formSlug])).toEqual(
+        operation === 'POST /directory/forms' ? [['Delete', 'faire-un-don']] : [['Insert', undefined]],
+      )
+      await test.app.db.query(sql`
+        update forms set state = 'Public', updated_at = ${new Date(test.app.clock.now() - 86_400_000)} where slug = 'faire-un-don'`)
+    }
+  })
+
+  it('finds by kind, by place and by what is free', async () => {
+    const found = async (path: string, wanted: object) =>
+      (await call<Paged>('POST', `${path}?pageSize=100`, wanted)).body.data.length
+    const all = await found('/directory/forms', {})
+    const events = await found('/directory/forms', { formTypes: ['Event'] })
+    expect(events).toBeGreaterThan(0)
+    expect(events).toBeLessThan(all)
+    const own = await found('/directory/forms', { organizationName: 'jardins', formTypes: ['Event'] })
+    expect(own).toBeGreaterThan(0)
+    expect(own).toBeLessThan(events)
+    expect(await found('/directory/forms', { formTypes: ['Event'], formIsFree: true })).toBeLessThanOrEqual(
+      events,
+    )
+    expect(await found('/directory/forms', { formName: '%' })).toBe(all)
+    expect(await found('/directory/forms', { organizationRegions: ['Atlantide'] })).toBe(0)
+    expect(await found('/directory/organizations', { name: 'jardins partagés' })).toBe(1)
+  })
+
+  it('tells the values', async () => {
+    for (const formType of ['Event', 'Membership', 'Checkout'])
+      await compared('GET /values/form/{formType}/types', `/values/form/${formType}/types`)
+    await compared('GET /values/organization/categories', '/values/organization/categories')
+    await compared('GET /values/company-legal-status', '/values/company-legal-status')
+    const tags = await compared<{ name: string }[]>('GET /values/tags', '/values/tags')
+    const [first] = tags
+    expect(first).toBeDefined()
+    await compared(
+      'GET /tags/{tagName}',
+      `/tags/${encodeURIComponent(first?.name ?? '')}?withCount=true&withAmount=true`,
+    )
+    expect((await call('GET', '/tags/inconnu')).status).toBe(404)
+  })
+})

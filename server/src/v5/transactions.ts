@@ -2,7 +2,6 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { FormAsked, ItemsAsked, OrdersAsked, PaymentsAsked } from '@obole/contract/v5/operations'
 import type { SortField } from '@obole/contract/v5/values'
 import { assert } from '@obole/core/assert'
-import { parisInstant } from '@obole/core/dates/dates'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -21,6 +20,7 @@ import {
   toOrder,
   toPayment,
 } from './wire-transactions.ts'
+import { momentMs } from './typed-moment.ts'
 
 /** An association by its slug, or one of its campaigns. */
 type Where = { organizationSlug: string } | FormAsked
@@ -51,16 +51,6 @@ function askedOf(
     isAscending: sortOrder === 'Asc',
   }
 }
-
-/** A moment without an offset is one of France; a day begins at midnight there. */
-function momentMs(text: string): number {
-  if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
-  const [day = '', time = '00:00'] = text.split('T')
-  const [, minute = '00:00', rest = ''] = /^(\d\d:\d\d)(?::(\d\d(?:\.\d+)?))?/.exec(time) ?? []
-  return parisInstant(day, minute) + Math.round(Number(rest || 0) * SECOND_MS)
-}
-
-const SECOND_MS = 1000
 
 /** A page of a list: which orders it needs is found first, then all of them are read at once. */
 async function pageOf<T>(

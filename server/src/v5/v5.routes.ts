@@ -1,17 +1,55 @@
-import { publicOperations, transactionOperations } from '@obole/contract/v5/operations'
+import {
+  actOperations,
+  directoryOperations,
+  publicOperations,
+  transactionOperations,
+} from '@obole/contract/v5/operations'
+import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
+import { CATEGORIES } from '@obole/contract/v5/categories'
 import { useApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
-import { answer, type Http } from '../platform/http.ts'
+import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { listForms, listFormTypes, listOwnAssociations, showAssociation, showForm } from './campaigns.ts'
+import { cancelOrder, moveForm, refundPayment } from './acts.ts'
 import { exportCashOut } from './cash-out.ts'
+import {
+  listActivities,
+  listDirectoryForms,
+  listDirectoryOrganizations,
+  listTags,
+  showTag,
+} from './directory.ts'
+import { quickCreate } from './quick-create.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
 
 /** The public API in version 5, which associations' own tools call with a key. */
 export function v5Routes(http: Http, app: App): void {
+  readAnyJson(http)
   useApiCaller(http, app)
   publicRoutes(http, app)
   transactionRoutes(http, app)
+  directoryRoutes(http, app)
+  valueRoutes(http, app)
+  formActs(http, app)
+  moneyActs(http, app)
+}
+
+/** JSON comes under several names, and some programs announce it where they send nothing. */
+function readAnyJson(http: Http): void {
+  http.removeContentTypeParser('application/json')
+  http.addContentTypeParser(
+    /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i,
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (String(body).trim() === '') return done(null, undefined)
+      try {
+        return done(null, JSON.parse(String(body)))
+      } catch {
+        return done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+      }
+    },
+  )
 }
 
 const PUBLIC = { config: { privilege: 'AccessPublicData' } } as const
@@ -152,6 +190,99 @@ function paymentRoutes(http: Http, app: App): void {
       const { params, query } = request
       const asked = { ...params, withFailedRefunds: query.withFailedRefundOperation }
       return answer(request, reply, await showPayment(app, request.apiCaller, asked))
+    },
+  })
+}
+
+const DIRECTORY = { config: { privilege: 'FormOpenDirectory' } } as const
+const FORMS = { config: { privilege: 'FormAdministration' } } as const
+const REFUNDS = { config: { privilege: 'RefundManagement' } } as const
+
+function directoryRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(directoryOperations, 'POST /directory/forms'),
+    ...DIRECTORY,
+    handler: async (request, reply) =>
+      answer(request, reply, await listDirectoryForms(app, request.body, request.query)),
+  })
+
+  http.route({
+    ...routeOf(directoryOperations, 'POST /directory/organizations'),
+    ...DIRECTORY,
+    handler: async (request, reply) =>
+      answer(request, reply, await listDirectoryOrganizations(app, request.body, request.query)),
+  })
+
+  http.route({
+    ...routeOf(directoryOperations, 'GET /tags/{tagName}'),
+    ...DIRECTORY,
+    handler: async (request, reply) =>
+      answer(request, reply, await showTag(app, request.params.tagName, request.query)),
+  })
+}
+
+function valueRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(directoryOperations, 'GET /values/tags'),
+    ...PUBLIC,
+    handler: async (request, reply) => answer(request, reply, await listTags(app)),
+  })
+
+  http.route({
+    ...routeOf(directoryOperations, 'GET /values/form/{formType}/types'),
+    ...PUBLIC,
+    handler: async (request, reply) => answer(request, reply, listActivities(request.params.formType)),
+  })
+
+  http.route({
+    ...routeOf(directoryOperations, 'GET /values/organization/categories'),
+    ...PUBLIC,
+    handler: async (_request, reply) => reply.send([...CATEGORIES]),
+  })
+
+  http.route({
+    ...routeOf(directoryOperations, 'GET /values/company-legal-status'),
+    ...PUBLIC,
+    handler: async (_request, reply) => reply.send([...LEGAL_STATUSES]),
+  })
+}
+
+function formActs(http: Http, app: App): void {
+  http.route({
+    ...routeOf(actOperations, 'POST /organizations/{organizationSlug}/forms/{formType}/action/quick-create'),
+    ...FORMS,
+    handler: async (request, reply) => {
+      const { apiCaller, params, body: asked } = request
+      const wish = { asked, idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply, await quickCreate(app, apiCaller, params, wish))
+    },
+  })
+
+  http.route({
+    ...routeOf(actOperations, 'PUT /organizations/{organizationSlug}/forms/{formType}/{formSlug}/state'),
+    ...FORMS,
+    handler: async (request, reply) => {
+      const { apiCaller, params, body } = request
+      return answer(request, reply, await moveForm(app, apiCaller, params, body.state))
+    },
+  })
+}
+
+function moneyActs(http: Http, app: App): void {
+  http.route({
+    ...routeOf(actOperations, 'POST /orders/{orderId}/cancel'),
+    ...REFUNDS,
+    handler: async (request, reply) =>
+      answer(request, reply, await cancelOrder(app, request.apiCaller, request.params.orderId)),
+  })
+
+  http.route({
+    ...routeOf(actOperations, 'POST /payments/{paymentId}/refund'),
+    ...REFUNDS,
+    handler: async (request, reply) => {
+      const { apiCaller, params, query } = request
+      const asked = { query, idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply, await refundPayment(app, apiCaller, params.paymentId, asked))
     },
   })
 }

@@ -7,6 +7,7 @@ import type {
   placeModel,
   tierPublicModel,
 } from '@obole/contract/v5/campaigns'
+import { idOfActivity } from '@obole/contract/v5/activities'
 import type { FormState, FormType } from '@obole/core/campaign/form'
 import { hasPage } from '@obole/core/campaign/kinds'
 import { parisMoment } from '@obole/core/dates/dates'
@@ -100,7 +101,7 @@ export function toFormPublic(
     organizationName: organization.name,
     tiers: form.tiers.map((tier) => toTier(app, form, tier, tierDates)),
     activityType: form.activityType,
-    activityTypeId: 0,
+    activityTypeId: idOfActivity(form.activityType),
     ...(place ? { place: toPlace(place) } : {}),
     saleEndDate: momentOr(form.saleEndDate),
     saleStartDate: momentOr(form.saleStartDate),
