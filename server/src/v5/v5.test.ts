@@ -1,0 +1,330 @@
+import type { ApiPrivilege } from '@obole/core/users/api-keys'
+import { addDays } from '@obole/core/dates/dates'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
+import type { MadeAssociation } from '../../testing/association.ts'
+import {
+  aPayer,
+  publishCampaign,
+  type PublishedCampaign,
+  RECEIVED_ON,
+  registerOrder,
+} from '../../testing/managed-campaign.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const test = testApp()
+
+interface Row {
+  id: number
+  date: string
+  state: string
+}
+interface Answer {
+  data: Row[]
+  pagination: { totalCount: number; totalPages: number; pageIndex: number; continuationToken: string | null }
+  code: string
+}
+
+interface Side {
+  campaign: PublishedCampaign
+  association: MadeAssociation
+  path: string
+  token: string
+  orderIds: number[]
+}
+let mine: Side
+let theirs: Side
+
+const ORDERS = 7
+
+async function tokenOf(association: MadeAssociation, privileges?: readonly ApiPrivilege[]): Promise<string> {
+  const given = await askToken(test, withSecret(await makeTestKey(test, association, privileges)))
+  return given.json<{ access_token: string }>().access_token
+}
+
+async function makeSide(orders: number): Promise<Side> {
+  const campaign = await publishCampaign(test)
+  const { association } = campaign
+  const orderIds: number[] = []
+  for (let n = 0; n < orders; n += 1) {
+    const lastName = n === 3 ? 'Écureuil' : 'Marchand'
+    const receivedOn = addDays(RECEIVED_ON, n)
+    const { id } = await registerOrder(campaign, { payer: { ...aPayer, lastName }, receivedOn })
+    orderIds.unshift(id)
+  }
+  return {
+    campaign,
+    association,
+    path: `/organizations/${association.slug}`,
+    token: await tokenOf(association),
+    orderIds,
+  }
+}
+
+beforeAll(async () => {
+  mine = await makeSide(ORDERS)
+  theirs = await makeSide(1)
+})
+
+async function ask(
+  path: string,
+  token = mine.token,
+  method: 'GET' | 'POST' | 'PUT' = 'GET',
+  payload?: object,
+) {
+  const answer = await test.http.inject({
+    method,
+    url: `/v5${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json<Answer>(), text: answer.body }
+}
+
+const ids = ({ body }: { body: Answer }) => body.data.map(({ id }) => id)
+const listed = async (query: string) => ids(await ask(`${mine.path}/orders${query}`))
+
+describe('pages', () => {
+  it('are found by number and by token alike', async () => {
+    const byNumber: number[] = []
+    for (const page of [1, 2, 3, 4]) byNumber.push(...(await listed(`?pageSize=3&pageIndex=${page}`)))
+    const byToken: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer = await ask(`${mine.path}/orders?pageSize=3${next && `&continuationToken=${next}`}`)
+      byToken.push(...ids(answer))
+      next = answer.body.pagination.continuationToken
+    }
+    expect(byNumber).toEqual(mine.orderIds)
+    expect(byToken).toEqual(mine.orderIds)
+  })
+
+  it('are counted', async () => {
+    const { body } = await ask(`${mine.path}/orders?pageSize=3&pageIndex=2`)
+    expect(body.pagination).toMatchObject({ pageSize: 3, totalCount: ORDERS, totalPages: 3, pageIndex: 2 })
+    expect((await ask(`${mine.path}/orders?pageIndex=9`)).body).toMatchObject({
+      data: [],
+      pagination: { continuationToken: null },
+    })
+  })
+
+  it('have a token as long as they have rows, so that tools of both habits stop', async () => {
+    const last = await ask(`${mine.path}/orders?pageSize=100`)
+    const token = last.body.pagination.continuationToken
+    expect(token).not.toBeNull()
+    const after = await ask(`${mine.path}/orders?pageSize=100&continuationToken=${token}`)
+    expect(after.body).toMatchObject({ data: [], pagination: { continuationToken: null } })
+  })
+
+  it('come in either order, between two moments and by who paid', async () => {
+    const { orderIds } = mine
+    expect(await listed('?sortOrder=asc')).toEqual(orderIds.toReversed())
+    const asc = await ask(`${mine.path}/orders?sortOrder=Asc&pageSize=2`)
+    const token = asc.body.pagination.continuationToken
+    expect(await listed(`?sortOrder=Asc&pageSize=2&continuationToken=${token}`)).toEqual(
+      orderIds.toReversed().slice(2, 4),
+    )
+    const [, , third] = (await ask(`${mine.path}/orders`)).body.data
+    const from = encodeURIComponent(third?.date ?? '')
+    expect(await listed(`?from=${from}`)).toEqual(orderIds.slice(0, 3))
+    expect(await listed(`?to=${from}`)).toEqual(orderIds.slice(3))
+    expect(await listed('?to=2001-01-01')).toEqual([])
+    expect(await listed('?userSearchKey=ecureuil')).toEqual([orderIds[ORDERS - 4]])
+    expect(await listed('?formTypes=Membership')).toEqual([])
+    expect(await listed('?formTypes=Membership,event')).toEqual(orderIds)
+  })
+
+  it('of lines and payments sort by what changed last', async () => {
+    const { association, orderIds } = mine
+    const first = orderIds.at(-1)
+    const items = await ask(`${mine.path}/items`)
+    const oldest = items.body.data.at(-1)?.id
+    const { statusCode } = await association.admin.send(
+      'PATCH',
+      `${association.path}/orders/${first}/items/${oldest}/participant`,
+      { payload: { firstName: 'Lou' } },
+    )
+    expect(statusCode).toBeLessThan(300)
+    expect(ids(await ask(`${mine.path}/items?sortField=UpdateDate&pageSize=1`))).toEqual([oldest])
+    expect(ids(await ask(`${mine.path}/items?sortField=Date&pageSize=1`))).not.toEqual([oldest])
+    for (const field of ['Date', 'UpdateDate', 'CreationDate'])
+      expect(
+        ids(await ask(`${mine.path}/payments?sortField=${field}`)).toSorted((a, b) => a - b),
+      ).toHaveLength(ORDERS)
+    expect(ids(await ask(`${mine.path}/payments?states=Pending`))).toEqual([])
+    expect(ids(await ask(`${mine.path}/items?itemStates=Registered&tierTypes=Registration`))).toHaveLength(
+      ORDERS,
+    )
+    expect(
+      ids(await ask(`${mine.path}/items?tierName=${encodeURIComponent(mine.campaign.tier().name)}`)),
+    ).toHaveLength(ORDERS)
+    expect(ids(await ask(`${mine.path}/items?tierName=Autre`))).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  it('of a token of another list, of another filter or of nobody', async () => {
+    const { body } = await ask(`${mine.path}/orders?pageSize=2`)
+    const token = body.pagination.continuationToken ?? ''
+    const [payload = '', signed = ''] = token.split('.')
+    const forged = Buffer.from(JSON.stringify(['2000-01-01', 1])).toString('base64url')
+    for (const [path, bad] of [
+      [`${mine.path}/items`, token],
+      [`${mine.path}/orders?formTypes=Event`, token],
+      [`${mine.path}/orders`, `${forged}.${signed}`],
+      [`${mine.path}/orders`, `${payload}.`],
+      [`${mine.path}/orders`, 'x'],
+    ] as const) {
+      const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}continuationToken=${bad}`)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } })
+    }
+    const ofThem = await ask(`${theirs.path}/orders?continuationToken=${token}`, theirs.token)
+    expect(ofThem.status).toBe(400)
+  })
+
+  it('of huge pages and of what is no date, number or value', async () => {
+    for (const query of [
+      'pageSize=101',
+      'pageSize=0',
+      'pageSize=-1',
+      'pageIndex=0',
+      'pageIndex=99999999999999999999',
+      'from=yesterday',
+      'to=2026-13-45',
+      'sortOrder=sideways',
+      'formTypes=Lottery',
+      `userSearchKey=${'x'.repeat(201)}`,
+    ])
+      expect({ query, status: (await ask(`${mine.path}/orders?${query}`)).status }).toEqual({
+        query,
+        status: 400,
+      })
+    for (const id of ['0', '-1', '1.5', 'x', '99999999999999999999'])
+      expect((await ask(`/orders/${id}`)).status).toBe(400)
+  })
+
+  it('tell nothing of other associations: theirs answer as if they did not exist', async () => {
+    const { orderIds, path, campaign } = theirs
+    const rows = async (list: string) => ids(await ask(`${path}/${list}`, theirs.token))
+    const [item] = await rows('items')
+    const [payment] = await rows('payments')
+    const unknown = (await ask('/orders/987654321')).text
+    for (const [method, address] of [
+      ['GET', `/orders/${orderIds[0]}`],
+      ['GET', `/items/${item}`],
+      ['GET', `/payments/${payment}`],
+      ['POST', `/orders/${orderIds[0]}/cancel`],
+      ['POST', `/payments/${payment}/refund`],
+    ] as const) {
+      const answer = await ask(address, mine.token, method)
+      expect({ address, status: answer.status, text: answer.text }).toEqual({
+        address,
+        status: 404,
+        text: unknown,
+      })
+    }
+    const nobody = (await ask('/organizations/personne/orders')).text
+    const form = `forms/Event/${campaign.formSlug}`
+    for (const list of ['orders', 'items', 'payments', `${form}/orders`, `${form}/items`, `${form}/payments`])
+      expect(await ask(`${path}/${list}`)).toMatchObject({ status: 403, text: nobody })
+    expect((await ask(`${path}/cash-out/1/export`)).status).toBe(403)
+    expect((await ask(`${mine.path}/cash-out/1/export`)).status).toBe(404)
+    expect((await ask(`${path}/${form}/state`, mine.token, 'PUT', { state: 'Deleted' })).status).toBe(403)
+    expect(
+      (await ask(`${path}/forms/Event/action/quick-create`, mine.token, 'POST', { title: 'Intrus' })).status,
+    ).toBe(403)
+  })
+
+  it('of a key that is not allowed so much', async () => {
+    const reader = await tokenOf(mine.association, ['AccessPublicData'])
+    expect((await ask(mine.path, reader)).status).toBe(200)
+    for (const [method, address] of [
+      ['GET', `${mine.path}/orders`],
+      ['GET', `/orders/${mine.orderIds[0]}`],
+      ['POST', `/orders/${mine.orderIds[0]}/cancel`],
+      ['POST', '/payments/1/refund'],
+      ['POST', '/directory/forms'],
+      ['PUT', `${mine.path}/forms/Event/x/state`],
+    ] as const)
+      expect(await ask(address, reader, method)).toMatchObject({
+        status: 403,
+        body: { code: 'API_PRIVILEGE_MISSING' },
+      })
+    expect((await ask(mine.path, 'x'.repeat(43))).status).toBe(401)
+    expect((await test.http.inject({ url: `/v5${mine.path}` })).statusCode).toBe(401)
+  })
+})
+
+describe('what is not public', () => {
+  it('of a campaign is told to its own association alone', async () => {
+    const { association } = theirs
+    const made = await association.admin.post(`${association.path}/forms`, {
+      formType: 'Event',
+      title: 'Secret',
+    })
+    const { formSlug } = made.json<{ form: { formSlug: string } }>().form
+    const path = `${theirs.path}/forms/Event/${formSlug}/public`
+    expect((await ask(path, theirs.token)).status).toBe(200)
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask(`${theirs.path}/forms`, theirs.token)).text).toContain('Secret')
+    expect((await ask(`${theirs.path}/forms?states=Draft`)).body.data).toEqual([])
+    expect((await ask(`${theirs.path}/formTypes?states=Draft`)).body).toEqual([])
+    const told = (await ask(theirs.path)).body
+    expect(told).toMatchObject({ isAuthenticated: null, isCashInCompliant: null })
+    expect(told).not.toHaveProperty('role')
+  })
+
+  it('of people’s health is not told', async () => {
+    const campaign = await publishCampaign(test, {
+      association: mine.association,
+      title: 'Stage',
+      changes: ({ document }) => ({
+        customFields: [
+          {
+            id: -9,
+            label: 'Allergies',
+            type: 'TextInput',
+            isRequired: false,
+            values: [],
+            maxLength: 100,
+            description: null,
+            isHealth: false,
+            mayComeLater: false,
+            erasedAfter: null,
+            erasedAfterMonths: null,
+          },
+        ],
+        tiers: document.tiers,
+      }),
+    })
+    const { id } = await registerOrder(campaign)
+    const [field] = await test.app.db.query<{ id: number }>({
+      text: `update custom_fields set is_health = true where form_id = ${campaign.formId} returning id`,
+    })
+    await test.app.db.query({
+      text: `update order_items set custom_fields = '[{"fieldId": ${field?.id}, "value": "arachides"}]' where order_id = ${id}`,
+    })
+    const { body, text } = await ask(`/orders/${id}`)
+    expect(body).toMatchObject({ items: [{ customFields: [{ name: 'Allergies', answer: null }] }] })
+    expect(text).not.toContain('arachides')
+  })
+})
+
+it('reads JSON by whatever name it comes, and an empty body where none is needed', async () => {
+  const send = (type: string, payload: string) =>
+    test.http.inject({
+      method: 'POST',
+      url: '/v5/directory/forms',
+      headers: { authorization: `Bearer ${mine.token}`, 'content-type': type },
+      payload,
+    })
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/vnd.api+json',
+    'text/json',
+  ])
+    expect((await send(type, '{}')).statusCode).toBe(200)
+  expect((await send('application/json', '{')).statusCode).toBe(400)
+  expect((await send('application/x-www-form-urlencoded', 'a=b')).statusCode).toBe(415)
+})
