@@ -9,7 +9,13 @@ import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
 import { formTypeInAnyCase } from './form-type.ts'
-import { complianceSchema, organizationSchema, paginationSchema, seoTagsSchema } from './organizations.ts'
+import {
+  complianceSchema,
+  organizationParams,
+  organizationSchema,
+  paginationSchema,
+  seoTagsSchema,
+} from './organizations.ts'
 
 /** Integer cents, VAT included. */
 const amount = z.int().min(0)
@@ -226,6 +232,50 @@ export type Contributor = z.infer<typeof contributorSchema>
 export const contributorsAnswer = z.object({ data: z.array(contributorSchema), pagination: paginationSchema })
 export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
+/** How many campaigns the feed of an association tells: readers keep what they read before. */
+export const FEED_CAMPAIGNS = 50
+/** How many events its calendar holds, the latest: a calendar takes away what is no longer in it. */
+export const AGENDA_EVENTS = 300
+
+const entrySchema = formSchema.pick({
+  id: true,
+  formType: true,
+  url: true,
+  title: true,
+  description: true,
+  place: true,
+  startDate: true,
+  endDate: true,
+})
+
+const feedCampaignSchema = entrySchema.extend({
+  /** When its page was first shown. */
+  publishedAt: instant,
+  updatedAt: instant,
+  banner: z.string().nullable(),
+  /** What a reader wants to know of the banner before it takes it; null where it is no file of the association's. */
+  bannerFile: z.object({ contentType: z.string(), bytes: z.int() }).nullable(),
+})
+export type FeedCampaign = z.infer<typeof feedCampaignSchema>
+
+/** The same for everybody: what is not public is in it for nobody. */
+export const feedAnswer = z.object({
+  organization: organizationSchema,
+  campaigns: z.array(feedCampaignSchema),
+})
+export type FeedAnswer = z.infer<typeof feedAnswer>
+
+const agendaEventSchema = entrySchema.extend({
+  startDate: instant,
+  updatedAt: instant,
+  /** It was public and will not take place: calendars that hold it strike it out. */
+  isCanceled: z.boolean(),
+})
+export type AgendaEvent = z.infer<typeof agendaEventSchema>
+
+export const agendaAnswer = z.object({ organization: organizationSchema, events: z.array(agendaEventSchema) })
+export type AgendaAnswer = z.infer<typeof agendaAnswer>
+
 /** "Tell me when paying is possible again", or when this tier is available. */
 export const prospectBody = z.strictObject({
   organizationSlug: slug,
@@ -278,6 +328,16 @@ export const formEndpoints = endpoints({
     params: formParams,
     query: contributorsQuery,
     response: { 200: contributorsAnswer },
+  },
+  'GET /organizations/{organizationSlug}/feed': {
+    summary: 'The public campaigns of an association for its feeds, the newest first',
+    params: organizationParams,
+    response: { 200: feedAnswer },
+  },
+  'GET /organizations/{organizationSlug}/agenda': {
+    summary: 'The public events of an association for its calendar, those that were cancelled among them',
+    params: organizationParams,
+    response: { 200: agendaAnswer },
   },
   'GET /oembed': {
     summary: 'What another site shows where the address of a public campaign was pasted (oEmbed)',

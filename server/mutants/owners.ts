@@ -92,6 +92,11 @@ const OF_ASSOCIATIONS = [
   ...owners('organizations/organizations.store.ts', 'organizations/organizations.test.ts', [
     ['readCampaigns', 'f.organization_id = ${of.organizationId}', 'walks through all campaigns'],
   ]),
+  ...owners('forms/feeds.store.ts', 'forms/feeds.test.ts', [
+    ['readFeed', 'f.organization_id = ${organizationId}', 'holds what anybody can find, the newest first'],
+    ['readFeed', 'p.organization_id = f.organization_id', 'weighs no picture that another association keeps'],
+    ['readAgenda', 'f.organization_id = ${organizationId}', 'holds its public events, each with its place'],
+  ]),
   ...owners('organizations/association-files.store.ts', 'organizations/guards.test.ts', [
     ['insertFile', ORGANIZATION, 'is kept however many a neighbour has'],
   ]),

@@ -71,6 +71,22 @@ export const SHOWN: readonly Mutant[] = [
       'begins with the address for questions that its association shows',
     ],
   ]),
+  ...of('forms/feeds.store.ts', 'forms/feeds.test.ts', [
+    ['what anybody can find', 'readFeed', ...ignored('${LISTED}'), 'holds what anybody can find'],
+    ['an event that anybody can find', 'readAgenda', ...ignored('${LISTED}'), 'holds its public events'],
+    [
+      'that anybody could find until it was cancelled',
+      'readAgenda',
+      ...ignored('x.was_public'),
+      'says nothing of a private event that was cancelled',
+    ],
+    [
+      'and that was not deleted since',
+      'readAgenda',
+      ...ignored("f.state = 'Disabled'"),
+      'says that an event was cancelled, and no more',
+    ],
+  ]),
   ...of('manage/dashboard.store.ts', 'manage/dashboard.test.ts', [
     [
       'an event that people see',

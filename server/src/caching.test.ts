@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,6 +132,23 @@ describe('a page', () => {
     expect(shared['cache-control']).toBe('public, max-age=3600')
     expect(shared).not.toHaveProperty('set-cookie')
     expect(shared).not.toHaveProperty('vary')
+  })
+
+  it('that others may keep is not sent again to whoever holds it', async () => {
+    const asked = (tag: string, url = '/sitemap.xml') =>
+      http.inject({ url, headers: { 'if-none-match': tag, cookie: 'ab=1' } })
+    const { body, headers } = await asked('"another"')
+    // The page of this test counts its drawings: the next one is another.
+    const next = body.replace(/\d+(?=\})/, (drawing) => String(Number(drawing) + 1))
+    const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    expect(headers.etag).toBe(`W/${tagOf(body)}`)
+    const same = await asked(`"older", ${tagOf(next)}`)
+    expect(same).toMatchObject({ statusCode: 304, body: '' })
+    expect(same.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      etag: `W/${tagOf(next)}`,
+    })
+    expect((await http.inject({ url: '/' })).headers).not.toHaveProperty('etag')
   })
 
   it('that is not there is kept by nobody', async () => {

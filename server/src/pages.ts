@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -238,7 +238,21 @@ function sendPage(
   if (packing) void reply.header('content-encoding', packing)
   const varies = variesBy(reply, packing)
   if (varies) void reply.header('vary', varies)
-  return reply.send(body)
+  const tag = page.status === 200 && body && isShared(reply) ? tagOf(body) : null
+  if (tag) void reply.header('etag', tag)
+  return tag && isHeld(request, tag) ? reply.code(304).send() : reply.send(body)
+}
+
+/** Whether others than its visitor may keep the answer: a feed, the site map. */
+const isShared = (reply: FastifyReply) => String(reply.getHeader('cache-control')).includes('public')
+
+/** Weak, because what is packed on the way has other bytes and says the same. */
+const tagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Programs that follow a feed ask each time whether it is still the one they hold. */
+function isHeld({ headers }: FastifyRequest, tag: string): boolean {
+  const held = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return held.includes(tag.replace(/^W\//, ''))
 }
 
 /**
@@ -246,14 +260,13 @@ function sendPage(
  * others may keep, such as the site map, is neither.
  */
 function variesBy(reply: FastifyReply, packing: DrawnPage['packing']): string {
-  const isShared = String(reply.getHeader('cache-control')).includes('public')
   const own = [reply.getHeader('vary') ?? []]
     .flat()
     .join()
     .toLowerCase()
     .split(/[\s,]+/)
   const all = [
-    ...(isShared ? [] : ['accept-language', 'cookie']),
+    ...(isShared(reply) ? [] : ['accept-language', 'cookie']),
     ...own,
     ...(packing ? ['accept-encoding'] : []),
   ]

@@ -47,6 +47,8 @@ describe('the routes below a first segment', () => {
     '/associations/les-jardins-partages/evenements/fete-de-printemps/widget/3',
     '/associations/les-jardins-partages/evenements/fete-de-printemps/widget-bouton/en',
     '/associations/les-jardins-partages/evenements/fete-de-printemps/agenda.ics',
+    '/associations/les-jardins-partages/agenda.ics',
+    '/associations/les-jardins-partages/flux.xml',
     '/associations/les-jardins-partages/checkout/c1',
     '/associations/les-jardins-partages/nothing/of/the/kind/there',
   ])('find %s as all of them do, and drop the desk', (address) => {

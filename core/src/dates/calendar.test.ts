@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { calendarFile, type CalendarEvent } from './calendar.ts'
+import { calendarFeed, calendarFile, type CalendarEvent } from './calendar.ts'
 
 const event: CalendarEvent = {
   uid: 'form-1@obole',
   title: 'Fête de printemps ; ateliers, repas',
   description: 'Une journée\npour planter',
   location: '12 rue des Lilas, 69007 Lyon',
+  position: { latitude: 45.7485, longitude: 4.8467 },
   url: 'https://obole.example/associations/jardins/evenements/fete',
   startsAt: '2027-04-17T08:00:00.000Z',
   endsAt: '2027-04-17T17:00:00.000Z',
@@ -30,6 +31,19 @@ describe('a calendar file', () => {
       endsAt: '2027-04-18T21:59:00.000Z',
     })
     expect(days).toContain('DTSTART;VALUE=DATE:20270417\r\nDTEND;VALUE=DATE:20270419\r\n')
+  })
+
+  it('[G12] says no end where it is not after the start', () => {
+    const short = calendarFile({ ...event, endsAt: event.startsAt })
+    expect(short).toContain('DTSTART:20270417T080000Z\r\n')
+    expect(short).not.toContain('DTEND')
+  })
+
+  it('[G12] says when the event was changed, and where it is on a map', () => {
+    const ics = calendarFile(event)
+    expect(ics).toContain('\r\nLAST-MODIFIED:20261115T100000Z\r\n')
+    expect(ics).toContain('\r\nGEO:45.7485;4.8467\r\n')
+    expect(calendarFile({ ...event, position: null })).not.toContain('GEO')
   })
 
   it('[G12] says of an event that was cancelled that it is', () => {
@@ -61,3 +75,25 @@ describe('a calendar file', () => {
     expect(ics.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'é€🎉'.repeat(70)}`)
   })
 })
+
+describe('the calendar of an association', () => {
+  const feed = {
+    name: 'Les Jardins ; Partagés',
+    url: 'https://obole.example/associations/jardins/agenda.ics',
+  }
+  const other = { ...event, uid: 'form-2@obole', isCanceled: true }
+
+  it('[G15] holds each event as its own file does, under the name of the association', () => {
+    const ics = calendarFeed(feed, [event, other])
+    expect(ics).toContain(String.raw`X-WR-CALNAME:Les Jardins \; Partagés`)
+    expect(ics).toContain(`\r\nSOURCE;VALUE=URI:${feed.url}\r\n`)
+    for (const one of [event, other]) expect(ics).toContain(entryIn(calendarFile(one)))
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  })
+
+  it('[G15] tells calendars to ask again within the hour', () => {
+    expect(calendarFeed(feed, [])).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
+  })
+})
+
+const entryIn = (ics: string) => /BEGIN:VEVENT[^]*END:VEVENT/.exec(ics)?.[0]

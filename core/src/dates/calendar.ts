@@ -6,6 +6,8 @@ export interface CalendarEvent {
   title: string
   description: string
   location: string
+  /** Where the place is on a map. */
+  position: { latitude: number; longitude: number } | null
   url: string | null
   startsAt: Instant
   endsAt: Instant | null
@@ -21,28 +23,55 @@ const LONGEST_LINE_BYTES = 75
 
 /** One event as an iCalendar file, for calendars on phones and computers. */
 export function calendarFile(event: CalendarEvent): string {
-  const { organizer, isCanceled } = event
+  return calendar([`METHOD:${methodOf(event)}`], [event])
+}
+
+/** Several events at an address that calendars ask again by themselves, under a name that they show. */
+export function calendarFeed(feed: { name: string; url: string }, events: readonly CalendarEvent[]): string {
+  const name = escape(feed.name)
+  // The second of each pair is what programs understood before RFC 7986 had a word for it.
+  const about = [
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `SOURCE;VALUE=URI:${feed.url}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ]
+  return calendar(about, events)
+}
+
+function calendar(about: readonly string[], events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Obole//Campaigns//FR',
     'CALSCALE:GREGORIAN',
-    `METHOD:${methodOf(event)}`,
+    ...about,
+    ...events.flatMap(entry),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function entry(event: CalendarEvent): string[] {
+  const { organizer, isCanceled, position } = event
+  return [
     'BEGIN:VEVENT',
     `UID:${escape(event.uid)}`,
     `SEQUENCE:${sequenceOf(event)}`,
     `DTSTAMP:${utc(event.updatedAt)}`,
+    `LAST-MODIFIED:${utc(event.updatedAt)}`,
     ...times(event),
     `SUMMARY:${escape(event.title)}`,
     ...(event.location ? [`LOCATION:${escape(event.location)}`] : []),
+    ...(position ? [`GEO:${position.latitude};${position.longitude}`] : []),
     ...(event.description ? [`DESCRIPTION:${escape(event.description)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
     ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
 /** An event without an organizer cannot be cancelled by CANCEL: its entry is published with the status cancelled. */
@@ -64,13 +93,14 @@ const FIRST_MS = Date.UTC(2020, 0, 1)
 /** A name in quotes may hold anything but a quote. */
 const quoted = (name: string) => `"${name.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 
-/** Whole days where no time was chosen; in iCalendar the end of a whole day is the day after. */
+/** Whole days where no time was chosen; in iCalendar an end comes after the start, for a whole day the day after. */
 function times({ startsAt, endsAt }: CalendarEvent): string[] {
   if (chosenTime(parisTime(startsAt)) === null) {
     const last = addDays(parisDate(endsAt ?? startsAt), 1)
     return [`DTSTART;VALUE=DATE:${day(parisDate(startsAt))}`, `DTEND;VALUE=DATE:${day(last)}`]
   }
-  return [`DTSTART:${utc(startsAt)}`, ...(endsAt ? [`DTEND:${utc(endsAt)}`] : [])]
+  const ends = endsAt !== null && epochMs(endsAt) > epochMs(startsAt) ? [`DTEND:${utc(endsAt)}`] : []
+  return [`DTSTART:${utc(startsAt)}`, ...ends]
 }
 
 function day(date: string): string {

@@ -1,6 +1,6 @@
 import { isLocalDate } from '../dates/dates.ts'
 import { GUIDELINE, TYPE_CODES } from './factur-x.ts'
-import { readXml, type XmlElement } from './xml.ts'
+import { readXml, type XmlElement } from '../xml.ts'
 
 /** A rule of the European standard EN 16931 that an invoice breaks. */
 export interface InvoiceFault {

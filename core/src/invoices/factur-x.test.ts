@@ -5,7 +5,7 @@ import { facturX } from './factur-x.ts'
 import { facturXFaults } from './factur-x-rules.ts'
 import { sampleInvoice } from './samples.ts'
 import type { InvoiceWords } from './words.ts'
-import { readXml } from './xml.ts'
+import { readXml } from '../xml.ts'
 
 const SOUND = sampleInvoice()
 const withoutVat = SOUND.lines.filter(({ rateBasisPoints }) => rateBasisPoints === 0)

@@ -11,7 +11,7 @@ import {
   mentionsLatePayment,
   type RateTotal,
 } from './words.ts'
-import { element, type XmlElement, xmlText } from './xml.ts'
+import { element, type XmlElement, xmlText } from '../xml.ts'
 
 /** The name the standard gives to the file within the file, and the level of detail it says of itself. */
 export const FACTUR_X_FILE = 'factur-x.xml'

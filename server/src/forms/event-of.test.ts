@@ -7,6 +7,7 @@ const event: CalendarEvent = {
   title: 'Fête de printemps ; ateliers, repas',
   description: 'Une journée\n« à ; planter, »\\ et 🎉 '.repeat(9),
   location: '12 rue des Lilas, 69007 Lyon',
+  position: { latitude: 45.7485, longitude: 4.8467 },
   url: 'https://obole.example/associations/jardins/evenements/fete',
   startsAt: '2027-04-17T08:00:00.000Z',
   endsAt: '2027-04-17T17:00:00.000Z',
@@ -22,6 +23,7 @@ function readByAnother(ics: string) {
   return {
     method: calendar.getFirstPropertyValue('method'),
     status: entry?.getFirstPropertyValue('status'),
+    geo: entry?.getFirstPropertyValue('geo'),
     url: entry?.getFirstPropertyValue('url'),
     organizerName: entry?.getFirstProperty('organizer')?.getFirstParameter('cn'),
     event: read,
@@ -31,7 +33,12 @@ function readByAnother(ics: string) {
 
 it('[G12] another program reads every word of a calendar entry as it was written', () => {
   const read = readByAnother(calendarFile(event))
-  expect(read).toMatchObject({ method: 'PUBLISH', status: 'CONFIRMED', url: event.url })
+  expect(read).toMatchObject({
+    method: 'PUBLISH',
+    status: 'CONFIRMED',
+    url: event.url,
+    geo: [45.7485, 4.8467],
+  })
   expect(read.event).toMatchObject({
     uid: event.uid,
     summary: event.title,

@@ -44,6 +44,7 @@ export function calendarAttachment(
     title: campaign.title,
     description: campaign.description ?? '',
     location: placeLinesOf(campaign).join(', '),
+    position: campaign.place?.geoLocation ?? null,
     url: new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href,
     startsAt,
     endsAt,

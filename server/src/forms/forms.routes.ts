@@ -9,6 +9,7 @@ import { embedAddress } from './embed-address.ts'
 import { noCampaign } from './campaign.ts'
 import { listContributors } from './list-contributors.ts'
 import { publicQrCode } from './qr-code.ts'
+import { showAgenda, showFeed } from './show-feeds.ts'
 import { campaignForAnybody, showAggForm, showPublicCampaign, type PreparedAnswer } from './show-campaign.ts'
 
 export function publicCampaignRoutes(http: Http, app: App): void {
@@ -30,6 +31,19 @@ export function publicCampaignRoutes(http: Http, app: App): void {
       const { params, query, identity } = request
       return answer(request, reply, await listContributors(app, params, query, identity.user))
     },
+  })
+
+  // They answer everybody alike: whoever asks is not looked at.
+  http.route({
+    ...routeOf(formEndpoints, 'GET /organizations/{organizationSlug}/feed'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showFeed(app, request.params.organizationSlug)),
+  })
+
+  http.route({
+    ...routeOf(formEndpoints, 'GET /organizations/{organizationSlug}/agenda'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showAgenda(app, request.params.organizationSlug)),
   })
 
   http.route({

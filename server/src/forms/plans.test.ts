@@ -13,6 +13,7 @@ import { sql } from '../platform/sql.ts'
 import { findCoupon } from './find-coupon.ts'
 import { listContributors } from './list-contributors.ts'
 import { loadCampaign } from './load-campaign.ts'
+import { showAgenda, showFeed } from './show-feeds.ts'
 import { tellProspects } from '../prospects/tell-prospects.ts'
 
 const ORDERS = 100_000
@@ -121,6 +122,8 @@ describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * CAMPAIGNS_EA
     ],
     ['an association', (app) => showOrganization(app, 'association-1', null)],
     ['an association, for its administrator', (app) => showOrganization(app, 'association-1', administrator)],
+    ['the feed of an association', (app) => showFeed(app, 'association-1')],
+    ['its agenda', (app) => showAgenda(app, 'association-1')],
     [
       'campaigns of an association',
       (app) => listCampaigns(app, 'association-1', administrator, { pageSize: 50 }),

@@ -1,6 +1,6 @@
 import { FACTUR_X_FILE, FACTUR_X_LEVEL } from '@obole/core/invoices/factur-x'
 import { facturXFaults, type InvoiceFault } from '@obole/core/invoices/factur-x-rules'
-import { readXml, type XmlElement } from '@obole/core/invoices/xml'
+import { readXml, type XmlElement } from '@obole/core/xml'
 import { inflateSync } from 'node:zlib'
 
 /** What is wrong with a file that says it is an invoice: its marks of an archive (PDF/A-3), and the XML in it. */

@@ -1,10 +1,10 @@
-import { typesWith } from '@obole/core/campaign/kinds'
 import type { Row, Queryable } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { FormLightRow } from './form-light-row.ts'
+import { HAS_PAGE, LISTED } from './listed.sql.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
-import { listed, named, sql, type Sql } from '../platform/sql.ts'
+import { named, sql, type Sql } from '../platform/sql.ts'
 
 export async function readOrganization(db: Queryable, slug: string): Promise<OrganizationProfile | null> {
   const [row] = await db.query<{ organization: OrganizationRow }>(
@@ -22,11 +22,6 @@ const CAMPAIGN = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 's
   'is_event_canceled', exists (select from event_cancellations x where x.form_id = f.id),
   'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id),
   'held_entries', (select s.held from stocks s where s.id = f.entries_stock_id))`
-
-const HAS_PAGE = sql`f.form_type not in ${listed(typesWith((kind) => !('segment' in kind)))}`
-
-/** Campaigns that anyone can find without having their address. */
-const LISTED = sql`f.state = 'Public' and ${HAS_PAGE}`
 
 export interface ListedCampaign {
   form: FormLightRow

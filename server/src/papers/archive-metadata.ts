@@ -1,5 +1,5 @@
 import { FACTUR_X_FILE, FACTUR_X_LEVEL } from '@obole/core/invoices/factur-x'
-import { xmlEscaped } from '@obole/core/invoices/xml'
+import { xmlEscaped } from '@obole/core/xml'
 
 /** Who made a file and when, as XMP. */
 export function archiveMetadata({

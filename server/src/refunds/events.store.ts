@@ -30,10 +30,12 @@ export async function insertEventCancellation(db: Queryable, event: EventToCance
   const userIdParam = param(userId)
   const moment = at(now)
   const rows = await db.query(named('events-cancel')`
-      with form as (select id from forms where id = ${formId} for update),
+      with form as (select id, state from forms where id = ${formId} for update),
       cancellation as (
-        insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at, returns_kept)
-        select id, ${organizationId}, ${userIdParam}, ${message}, ${note}, ${moment}, ${returnsKept}
+        insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at, returns_kept,
+          was_public)
+        select id, ${organizationId}, ${userIdParam}, ${message}, ${note}, ${moment}, ${returnsKept},
+          state = 'Public'
           from form on conflict do nothing returning form_id),
       closed as (
         update forms f set state = 'Disabled', changed_by = ${userIdParam}, changed_at = ${moment},

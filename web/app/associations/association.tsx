@@ -1,8 +1,11 @@
+import type { Organization } from '@obole/contract/organizations'
 import { formTypeOfSegment } from '@obole/core/site/addresses'
 import { errorText } from '@obole/core/errors/error-texts'
 import { addressOf } from '@obole/core/site/addresses'
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, type MetaDescriptor } from 'react-router'
+import { feedPaths } from '../crawlers/feed-paths.ts'
+import { associationData } from '../crawlers/structured-data.ts'
 import { pageContext } from '../session/page-context.ts'
 import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
@@ -47,6 +50,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...followLinks(loaderData.organization),
+    { 'script:ld+json': associationData(loaderData.organization, canonical) },
+  ]
+}
+
+/** Where a browser, a reader or a calendar finds what to follow. */
+function followLinks({ name, organizationSlug }: Organization): MetaDescriptor[] {
+  const { agenda, rss, json } = feedPaths(organizationSlug)
+  const link = (type: string, href: string) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title: name,
+    href,
+  })
+  return [
+    link('application/rss+xml', rss),
+    link('application/feed+json', json),
+    link('text/calendar', agenda),
   ]
 }
 
@@ -61,6 +83,7 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
     const { title, body } = errorText('LINK_NOT_VALID', locale)
     showToast({ tone: 'danger', title, body })
   }, [hasDeadLink, locale])
+  const { agenda, rss } = feedPaths(organization.organizationSlug)
   const where = [organization.zipCode, organization.city].filter(Boolean).join(' ')
   return (
     <div className="page">
@@ -120,6 +143,17 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-8 flex flex-wrap items-center gap-x-5 text-sm text-muted">
+        <span>{t.follow}</span>
+        <a href={agenda} className={FOLLOW}>
+          {t.agenda}
+        </a>
+        <a href={rss} className={FOLLOW}>
+          {t.feed}
+        </a>
+      </p>
     </div>
   )
 }
+
+const FOLLOW = 'inline-flex min-h-11 items-center'

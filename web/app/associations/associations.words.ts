@@ -23,6 +23,9 @@ export const associationsWords = dictionary({
     fr: 'Les campagnes qui portent une étiquette ne sont listées ici que pour votre équipe.',
     en: 'Campaigns that bear a label are listed here for your team only.',
   },
+  follow: { fr: 'Suivre l’association\u202f:', en: 'Follow the association:' },
+  agenda: { fr: 'Agenda (iCal)', en: 'Calendar (iCal)' },
+  feed: { fr: 'Flux (RSS)', en: 'Feed (RSS)' },
   webSite: { fr: 'Site de l’association', en: 'The association’s website' },
   campaignCount: {
     fr: (count: number) => (count > 1 ? `${count} campagnes` : `${count} campagne`),

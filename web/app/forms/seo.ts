@@ -1,18 +1,18 @@
 import type { ApiEndpoints } from '@obole/contract/api'
 import { BROWSER_BASES } from '@obole/contract/bases'
 import { pathOf } from '@obole/contract/call-path'
-import type { AggFormAnswer, Form } from '@obole/contract/forms'
-import { kindOf } from '@obole/core/campaign/kinds'
+import type { AggFormAnswer } from '@obole/contract/forms'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
-import { eventData } from './event-data.ts'
+import { campaignData } from '../crawlers/structured-data.ts'
 
 /** The tags of the page for search engines and for sharing. */
-export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaDescriptor[] {
+export function seoMeta(answer: AggFormAnswer, locale: Locale): MetaDescriptor[] {
+  const { seoTags, form } = answer
   const { title, description, image, robots, hreflang } = seoTags
   // For a search engine, each language is a separate page.
   const canonical = hreflang.find(({ lang }) => lang === locale)?.href ?? seoTags.canonical
-  const event = isAnnounced(form) ? eventData(form, { ...seoTags, canonical }) : null
+  const about = campaignData(answer, canonical)
   return [
     { title },
     { name: 'description', content: description },
@@ -28,7 +28,7 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
     { property: 'og:locale', content: LOCALE_TAGS[locale].replace('-', '_') },
     ...(image ? [{ property: 'og:image', content: pictureIn(locale, image) }] : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...(event ? [{ 'script:ld+json': event }] : []),
+    ...(about ? [{ 'script:ld+json': about }] : []),
   ]
 }
 
@@ -49,12 +49,4 @@ function pictureIn(locale: Locale, image: string): string {
 /** A page for another site's frame is not for search engines: it has only a title. */
 export function widgetMeta({ seoTags }: AggFormAnswer): MetaDescriptor[] {
   return [{ title: seoTags.title }]
-}
-
-/** An event is announced until it is over, whether or not tickets are left. */
-function isAnnounced({ formType, pageShows }: Form): boolean {
-  return (
-    kindOf(formType).takesPlace === true &&
-    (pageShows === 'open' || pageShows === 'soldOut' || pageShows === 'notYetOpen')
-  )
 }
