@@ -41,6 +41,37 @@ const OF_API_CLIENTS = [
   ]),
 ]
 
+const NOTHING_OF_OTHERS = 'tell nothing of other associations'
+const OF_V5 = [
+  ...owners('v5/forms.store.ts', 'v5/v5.test.ts', [
+    ['findFormId', ORGANIZATION, 'of the campaign of that address, and of no namesake'],
+    [
+      'findOrderOf',
+      `o.${ORGANIZATION}`,
+      NOTHING_OF_OTHERS,
+      { heldBy: 'factsOf, which reads orders of the association alone' },
+    ],
+    ['findOrderOf', ORGANIZATION, NOTHING_OF_OTHERS, { before: '${of.paymentId} and ' }],
+    ['ofForms', `f.${ORGANIZATION}`, 'is told to its own association alone'],
+  ]),
+  ...owners('v5/pages.store.ts', 'v5/v5.test.ts', [
+    ['orderSource', `o.${ORGANIZATION}`, 'by number and by token alike'],
+    ['paymentSource', `p.${ORGANIZATION}`, 'of lines and payments sort by what changed last'],
+    [
+      'itemSource',
+      `o.${ORGANIZATION}`,
+      'of lines and payments sort by what changed last',
+      { heldBy: 'campaignsSql: the campaigns whose lines are read' },
+    ],
+    [
+      'ofKinds',
+      ORGANIZATION,
+      'come in either order',
+      { heldBy: 'orderSource, which asks for orders of the association alone' },
+    ],
+  ]),
+]
+
 const OF_PEOPLE = [
   ...owners('people/alarms.store.ts', PEOPLE, [
     ['useUpLaterAlarmsElsewhere', USER, 'the later alarms used up'],
@@ -494,6 +525,7 @@ export const OWNERS: readonly Mutant[] = [
   ...OF_CONTACTS,
   ...ELSEWHERE,
   ...OF_API_CLIENTS,
+  ...OF_V5,
   ...OF_PEOPLE,
   ...OF_ASSOCIATIONS,
   ...OF_THE_DESK,

@@ -14,6 +14,9 @@ const STOPPED_GIFT = 'a gift that is Stopped takes more or not'
 const NAMESAKES = 'is shown who else has the name'
 
 export const SHOWN: readonly Mutant[] = [
+  ...of('v5/directory.store.ts', 'v5/v5.test.ts', [
+    ['a draft was never found', 'WAS_PUBLIC', ...ignored("f.state <> 'Draft'"), 'and never a draft'],
+  ]),
   ...of('carts/origins.store.ts', 'carts/hoarding.test.ts', [
     [
       'who paid vouches',

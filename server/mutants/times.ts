@@ -45,6 +45,12 @@ export const TIMES: readonly Mutant[] = [
   ...shorter('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['USE_NOTED_AFTER_MS', 'MINUTE_MS', 'once a minute at most'],
   ]),
+  ...longer('v5/directory.store.ts', 'v5/v5.test.ts', [
+    ['SETTLED_MS', '5_000', 'what changed in the last seconds'],
+  ]),
+  ...longer('v5/paging.ts', 'v5/v5.test.ts', [
+    ['REMEMBERED_MS', '60_000', 'for a minute, where the page before ended'],
+  ]),
   ...longer('mailings/forget-mailings.ts', 'mailings/mailings.test.ts', [
     ['KEPT_MS', '3 * 365 * DAY_MS', 'is forgotten after three years'],
     ['DRAFT_KEPT_MS', '365 * DAY_MS', 'is forgotten after three years'],

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
+import { useApiCaller } from './api-clients/api-caller.ts'
 import { oauthRoutes } from './api-clients/oauth.routes.ts'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
@@ -149,6 +150,12 @@ export async function createApi(
   )
   // Programs call these from their own servers, with a key and without our cookies: no origin to guard.
   await http.register(async (oauth: Http) => oauthRoutes(oauth, app), { prefix: OAUTH_BASE })
-  await http.register(async (v5: Http) => v5Routes(v5, app), { prefix: PUBLIC_API_BASE })
+  await http.register(
+    async (v5: Http) => {
+      useApiCaller(v5, app)
+      v5Routes(v5, app)
+    },
+    { prefix: PUBLIC_API_BASE },
+  )
   return http
 }

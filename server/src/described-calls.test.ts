@@ -1,6 +1,12 @@
 import { apiEndpoints } from '@obole/contract/api'
 import { authEndpoints } from '@obole/contract/auth'
 import type { Endpoint } from '@obole/contract/endpoint'
+import {
+  actOperations,
+  directoryOperations,
+  publicOperations,
+  transactionOperations,
+} from '@obole/contract/v5/operations'
 import { describe, expect, it } from 'vitest'
 import { recordedRoutes } from '../testing/routes.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -51,6 +57,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
   'POST /oauth2/token',
+  'GET /papiers/:code',
 ])
 
 const described: [string, Endpoint][] = [
@@ -62,6 +69,12 @@ const described: [string, Endpoint][] = [
     routeName(name, '/auth'),
     endpoint,
   ]),
+  ...Object.entries({
+    ...publicOperations,
+    ...transactionOperations,
+    ...actOperations,
+    ...directoryOperations,
+  }).map(([name, endpoint]): [string, Endpoint] => [routeName(name, '/v5'), endpoint]),
 ]
 
 function routeName(name: string, base: string): string {

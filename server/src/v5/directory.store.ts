@@ -3,13 +3,13 @@ import type { listFormsRequest } from '@obole/contract/v5/campaigns'
 import { departmentCode, departmentsOfRegion } from '@obole/core/association/region'
 import { zipBeginnings } from '@obole/core/association/department'
 import type { FormType } from '@obole/core/campaign/form'
-import { typesWith } from '@obole/core/campaign/kinds'
 import { countryInThreeLetters, countryInTwoLetters } from '@obole/core/validation/country'
 import type { z } from 'zod'
+import { HAS_PAGE, LISTED } from '../organizations/listed.sql.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
-import { at, joined, listed, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, sql, type Sql } from '../platform/sql.ts'
 import { momentMs } from './typed-moment.ts'
 
 export type FormsWanted = z.output<typeof listFormsRequest>
@@ -18,9 +18,8 @@ export type OrganizationsWanted = z.output<typeof listOrganizationsRequest>
 type Texts = readonly string[] | null | undefined
 
 /** Campaigns that anybody finds, and those that somebody may have found before. */
-const IS_PUBLIC = sql`(f.state = 'Public')`
-const WAS_PUBLIC = sql`(f.state <> 'Draft' and not f.is_deleted_draft)`
-const HAS_PAGE = sql`f.form_type not in ${listed(typesWith((kind) => !('segment' in kind)))}`
+const IS_PUBLIC = sql`(${LISTED})`
+const WAS_PUBLIC = sql`(f.state <> 'Draft' and not f.is_deleted_draft and ${HAS_PAGE})`
 
 /**
  * Changes of the last seconds are told at the next call: one that is written before another may be seen after it, and
@@ -155,7 +154,7 @@ export function listForms(
   wanted: FormsWanted,
   { after, now, limit }: Wanted,
 ): Promise<ListedForm[]> {
-  const conditions = new Conditions(HAS_PAGE, after ? WAS_PUBLIC : IS_PUBLIC)
+  const conditions = new Conditions(after ? WAS_PUBLIC : IS_PUBLIC)
   for (const one of [...ofForm(wanted), ...ofOrganization(organizationOf(wanted))])
     if (one) conditions.where(one)
   conditions.where(sql`f.updated_at < ${at(now - SETTLED_MS)}`)
@@ -167,12 +166,12 @@ export function listForms(
     where ${conditions.all} order by f.updated_at, f.id limit ${limit}`)
 }
 
-const SHOWS_SOMETHING = sql`exists (select from forms f where f.organization_id = o.id and ${IS_PUBLIC} and ${HAS_PAGE})`
-const SHOWED_SOMETHING = sql`exists (select from forms f where f.organization_id = o.id and ${WAS_PUBLIC} and ${HAS_PAGE})`
+const SHOWS_SOMETHING = sql`exists (select from forms f where f.organization_id = o.id and ${IS_PUBLIC})`
+const SHOWED_SOMETHING = sql`exists (select from forms f where f.organization_id = o.id and ${WAS_PUBLIC})`
 
 /** An association changes with the latest of its campaigns that were ever public. */
 const CHANGED = sql`greatest(o.updated_at, (
-  select max(f.updated_at) from forms f where f.organization_id = o.id and ${WAS_PUBLIC} and ${HAS_PAGE}))`
+  select max(f.updated_at) from forms f where f.organization_id = o.id and ${WAS_PUBLIC}))`
 
 export function listOrganizations(
   db: Queryable,
@@ -205,7 +204,7 @@ export function readTags(db: Queryable, name: string | null): Promise<TagRow[]> 
       count(distinct f.organization_id)::int as organizations,
       coalesce(sum(t.collected_cents) filter (where f.amount_visible), 0)::bigint as collected_cents
     from forms f left join form_totals t on t.form_id = f.id
-    where ${IS_PUBLIC} and ${HAS_PAGE} and trim(f.activity_type) <> ''
+    where ${IS_PUBLIC} and trim(f.activity_type) <> ''
       ${name === null ? sql`` : sql`and search_key(f.activity_type) = search_key(${name})`}
     group by search_key(f.activity_type) order by count(*) desc, 2 limit 500`)
 }

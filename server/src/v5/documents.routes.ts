@@ -1,27 +1,19 @@
-import { isRefusal, refuse } from '@obole/contract/problems'
 import { z } from 'zod'
+import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { openAttestation } from '../invoices/attest-payment.ts'
 import { sendRefusal, type Http } from '../platform/http.ts'
 import { localeOfPerson } from '../platform/plain-page.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
-import { openDocument } from '../receipts/open-document.ts'
-import { documentOf } from './paper-addresses.ts'
+import { openPaper } from './open-paper.ts'
 
-/** The papers of an order at the addresses that the public API tells. */
+/** The papers of an order at the addresses that the public API names. */
 export function documentRoutes(http: Http, app: App): void {
   http.get(
     '/papiers/:code',
     { schema: { hide: true, params: z.object({ code: z.string().max(200) }) } },
     async (request, reply) => {
-      const named = documentOf(app, request.params.code)
-      if (!named) return sendRefusal(request, reply, refuse('NOT_FOUND'))
-      const { orderId, paperId } = named
-      const document =
-        paperId === null
-          ? await openAttestation(app, orderId)
-          : await openDocument(app, orderId, { id: paperId, locale: localeOfPerson(request) })
-      return isRefusal(document) ? sendRefusal(request, reply, document) : sendPdf(reply, document)
+      const paper = await openPaper(app, request.params.code, localeOfPerson(request))
+      return isRefusal(paper) ? sendRefusal(request, reply, paper) : sendPdf(reply, paper)
     },
   )
 }

@@ -8,6 +8,7 @@ import type { PAYMENT_PAYOUT_STATES } from '@obole/core/ledger/payout'
 import type { RefundState } from '@obole/core/ledger/refund'
 import type { ItemState } from '@obole/core/order/order-lines'
 import type { TermState } from '@obole/core/payment/payment'
+import { PASS_KINDS } from '@obole/core/receipts/papers'
 import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
 import { PAID_CENTS } from '../orders/figures.sql.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type OptionAsBought,
 } from '../orders/line-words.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
-import { named, sql } from '../platform/sql.ts'
+import { listed, named, sql } from '../platform/sql.ts'
 
 /** A refund of a payment. Its moments are texts, because they come within JSON; so are those of all facts below an order. */
 export interface RefundFacts {
@@ -71,7 +72,7 @@ export interface LineFacts {
   hand: number
   updated_at: string
   /** The paper of a ticket or card that is valid. */
-  pass_paper: { id: string; kind: 'Ticket' | 'MembershipCard' } | null
+  pass_paper: { id: string; kind: (typeof PASS_KINDS)[number] } | null
 }
 
 /** All that the public API tells of an order, of its lines and of its payments. */
@@ -136,7 +137,7 @@ const LINES = sql`
       'monthly_cents', i.monthly_cents, 'participant', i.participant, 'answers', ${answersSql(sql`i.custom_fields`)},
       'options', ${OPTIONS}, 'hand', i.passed_on_count, 'updated_at', i.updated_at,
       'pass_paper', (select jsonb_build_object('id', paper.id, 'kind', paper.kind) from papers paper
-        where paper.order_item_id = i.id and paper.kind in ('Ticket', 'MembershipCard') and is_item_live(i.state)
+        where paper.order_item_id = i.id and paper.kind in ${listed(PASS_KINDS)} and is_item_live(i.state)
         limit 1)) order by i.id)
     from order_items i left join tiers t on t.id = i.tier_id where i.order_id = o.id)`
 

@@ -21,7 +21,7 @@ export function paperAddresses(app: App): PaperAddresses {
 }
 
 /** What such an address names, the proof of payment where no paper is named; null where we did not sign it. */
-export function documentOf(
+export function paperAt(
   app: Pick<App, 'keys'>,
   code: string,
 ): { orderId: number; paperId: string | null } | null {

@@ -6,13 +6,12 @@ import {
 } from '@obole/contract/v5/operations'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import { CATEGORIES } from '@obole/contract/v5/categories'
-import { useApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { listForms, listFormTypes, listOwnAssociations, showAssociation, showForm } from './campaigns.ts'
 import { cancelOrder, moveForm, refundPayment } from './acts.ts'
-import { exportCashOut } from './cash-out.ts'
+import { exportPayout } from './payout-export.ts'
 import {
   listActivities,
   listDirectoryForms,
@@ -23,10 +22,9 @@ import {
 import { quickCreate } from './quick-create.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
 
-/** The public API in version 5, which associations' own tools call with a key. */
+/** The public API in version 5, which associations' own tools call with a key: see `useApiCaller`. */
 export function v5Routes(http: Http, app: App): void {
   readAnyJson(http)
-  useApiCaller(http, app)
   publicRoutes(http, app)
   transactionRoutes(http, app)
   directoryRoutes(http, app)
@@ -107,7 +105,7 @@ function transactionRoutes(http: Http, app: App): void {
     ...routeOf(transactionOperations, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export'),
     ...TRANSACTIONS,
     handler: async (request, reply) =>
-      answer(request, reply, await exportCashOut(app, request.apiCaller, request.params)),
+      answer(request, reply, await exportPayout(app, request.apiCaller, request.params)),
   })
 }
 

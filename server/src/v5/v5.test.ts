@@ -116,6 +116,16 @@ describe('pages', () => {
     expect(after.body).toMatchObject({ data: [], pagination: { continuationToken: null } })
   })
 
+  it('go on, for a minute, where the page before ended', async () => {
+    const page = (index: number) => listed(`?pageSize=2&pageIndex=${index}&from=2001-01-01`)
+    await page(1)
+    const late = await registerOrder(mine.campaign, { receivedOn: addDays(RECEIVED_ON, ORDERS) })
+    mine.orderIds.unshift(late.id)
+    expect(await page(2)).toEqual(mine.orderIds.slice(3, 5))
+    test.clock.advance(61_000)
+    expect(await page(2)).toEqual(mine.orderIds.slice(2, 4))
+  })
+
   it('come in either order, between two moments and by who paid', async () => {
     const { orderIds } = mine
     expect(await listed('?sortOrder=asc')).toEqual(orderIds.toReversed())
@@ -129,7 +139,7 @@ describe('pages', () => {
     expect(await listed(`?from=${from}`)).toEqual(orderIds.slice(0, 3))
     expect(await listed(`?to=${from}`)).toEqual(orderIds.slice(3))
     expect(await listed('?to=2001-01-01')).toEqual([])
-    expect(await listed('?userSearchKey=ecureuil')).toEqual([orderIds[ORDERS - 4]])
+    expect(await listed('?userSearchKey=ecureuil')).toEqual([orderIds[ORDERS - 3]])
     expect(await listed('?formTypes=Membership')).toEqual([])
     expect(await listed('?formTypes=Membership,event')).toEqual(orderIds)
   })
@@ -150,14 +160,14 @@ describe('pages', () => {
     for (const field of ['Date', 'UpdateDate', 'CreationDate'])
       expect(
         ids(await ask(`${mine.path}/payments?sortField=${field}`)).toSorted((a, b) => a - b),
-      ).toHaveLength(ORDERS)
+      ).toHaveLength(ORDERS + 1)
     expect(ids(await ask(`${mine.path}/payments?states=Pending`))).toEqual([])
     expect(ids(await ask(`${mine.path}/items?itemStates=Registered&tierTypes=Registration`))).toHaveLength(
       ORDERS,
     )
     expect(
       ids(await ask(`${mine.path}/items?tierName=${encodeURIComponent(mine.campaign.tier().name)}`)),
-    ).toHaveLength(ORDERS)
+    ).toHaveLength(ORDERS + 1)
     expect(ids(await ask(`${mine.path}/items?tierName=Autre`))).toEqual([])
   })
 })
@@ -255,6 +265,39 @@ describe('refusals', () => {
   })
 })
 
+it('lists orders of the campaign of that address, and of no namesake', async () => {
+  for (const { path, campaign, orderIds, token } of [mine, theirs]) {
+    const found = await ask(`${path}/forms/event/${campaign.formSlug}/orders`, token)
+    expect(ids(found)).toEqual(orderIds)
+  }
+})
+
+it('leaves what changed in the last seconds to the next call of the directory, and never a draft', async () => {
+  const changes = async (token: string | null) => {
+    const { body } = await ask(
+      `/directory/forms?pageSize=100${token === null ? '' : `&continuationToken=${token}`}`,
+      mine.token,
+      'POST',
+      { organizationName: 'Les Voisins' },
+    )
+    return body as unknown as { data: { record: { formSlug: string } }[]; pagination: Answer['pagination'] }
+  }
+  test.clock.advance(10_000)
+  const all = await changes(null)
+  const { continuationToken } = all.pagination
+  expect(all.data.length).toBeGreaterThan(1)
+  const { association } = theirs
+  await association.admin.post(`${association.path}/forms`, { formType: 'Event', title: 'Pas encore' })
+  const { formSlug } = await publishCampaign(test, { association, title: 'Vide-grenier' })
+  expect((await changes(continuationToken)).data).toEqual([])
+  test.clock.advance(10_000)
+  const later = await changes(continuationToken)
+  expect(later.data.map(({ record }) => record.formSlug)).toEqual([formSlug])
+  expect((await changes(later.pagination.continuationToken)).pagination.continuationToken).toBe(
+    later.pagination.continuationToken,
+  )
+})
+
 describe('what is not public', () => {
   it('of a campaign is told to its own association alone', async () => {
     const { association } = theirs
@@ -267,11 +310,12 @@ describe('what is not public', () => {
     expect((await ask(path, theirs.token)).status).toBe(200)
     expect((await ask(path)).status).toBe(404)
     expect((await ask(`${theirs.path}/forms`, theirs.token)).text).toContain('Secret')
+    expect((await ask(`${mine.path}/forms`)).body.pagination.totalCount).toBe(1)
     expect((await ask(`${theirs.path}/forms?states=Draft`)).body.data).toEqual([])
     expect((await ask(`${theirs.path}/formTypes?states=Draft`)).body).toEqual([])
-    const told = (await ask(theirs.path)).body
-    expect(told).toMatchObject({ isAuthenticated: null, isCashInCompliant: null })
-    expect(told).not.toHaveProperty('role')
+    const shown = (await ask(theirs.path)).body
+    expect(shown).toMatchObject({ isAuthenticated: null, isCashInCompliant: null })
+    expect(shown).not.toHaveProperty('role')
   })
 
   it('of people’s health is not told', async () => {

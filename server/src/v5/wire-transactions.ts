@@ -15,6 +15,7 @@ import { answerRead } from '@obole/contract/shown-answers'
 import { parisInstant, parisMoment } from '@obole/core/dates/dates'
 import type { RefundState } from '@obole/core/ledger/refund'
 import { cents, splitByWeight } from '@obole/core/money/money'
+import { HOLDING_STATES } from '@obole/core/payment/payment'
 import { reachedAt } from '@obole/core/privacy/forgetting'
 import { countryInThreeLetters } from '@obole/core/validation/country'
 import type { z } from 'zod'
@@ -208,7 +209,7 @@ function toItemPayment(
   shareAmount: number,
   telling: Telling,
 ): z.output<typeof itemPayment> {
-  return { ...toPaymentFields(payment, telling), cashOutState: cashOutStateOf(payment), shareAmount }
+  return { ...toPaymentFields(payment, telling), cashOutState: payoutStateOf(payment), shareAmount }
 }
 
 function toPaymentOnItsWay(
@@ -221,7 +222,7 @@ function toPaymentOnItsWay(
     ...toPaymentFields(payment, telling),
     cashOutDate: payment.cashed_out_at === null ? null : parisMoment(payment.cashed_out_at),
     idCashOut: payment.cash_out_id,
-    cashOutState: cashOutStateOf(payment),
+    cashOutState: payoutStateOf(payment),
     paymentReceiptUrl: RECEIVED.has(payment.state) ? papers.attestation(order.id) : null,
     fiscalReceiptUrl: payment.receipt_paper === null ? null : papers.paper(order.id, payment.receipt_paper),
   }
@@ -247,13 +248,7 @@ function toPaymentFields(payment: PaymentFacts, { withFailedRefunds = false }: T
 }
 
 /** Money came in by it, be it on its way back. */
-const RECEIVED = new Set<PaymentFacts['state']>([
-  'Authorized',
-  'Corrected',
-  'Registered',
-  'Refunding',
-  'Contested',
-])
+const RECEIVED: ReadonlySet<PaymentFacts['state']> = new Set(HOLDING_STATES)
 
 /** Refunds that will not happen. */
 const FAILED = new Set<RefundState>(['Refused', 'Canceled'])
@@ -273,7 +268,7 @@ export function operationStateOf(state: RefundState): OperationState {
 }
 
 /** Where the money of a payment is; nowhere before it came, and never with us where the association received it itself. */
-function cashOutStateOf({ state, type, cash_out_state }: PaymentFacts): PaymentCashOutState {
+function payoutStateOf({ state, type, cash_out_state }: PaymentFacts): PaymentCashOutState {
   if (state === 'Refunded' || state === 'Refunding' || state === 'Contested') return state
   if (type === 'Offline' || !RECEIVED.has(state)) return 'Unknown'
   return cash_out_state

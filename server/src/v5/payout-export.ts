@@ -13,7 +13,7 @@ import { ownAssociation } from './caller-place.ts'
 type ExportedRow = z.output<typeof cashoutExportRowModel>
 
 /** What a payout is made of; a payout of another association does not exist. */
-export async function exportCashOut(
+export async function exportPayout(
   app: App,
   caller: ApiCaller,
   { organizationSlug, cashOutId }: { organizationSlug: string; cashOutId: number },

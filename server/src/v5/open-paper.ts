@@ -1,0 +1,16 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
+import type { App } from '../app.ts'
+import { openAttestation } from '../invoices/attest-payment.ts'
+import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
+import { paperAt } from './paper-addresses.ts'
+
+/** The paper that an address was signed for, as long as it is valid. */
+export async function openPaper(app: App, code: string, locale: Locale): Promise<OpenDocument | Refusal> {
+  const named = paperAt(app, code)
+  if (!named) return refuse('NOT_FOUND')
+  const { orderId, paperId } = named
+  return paperId === null
+    ? openAttestation(app, orderId)
+    : openDocument(app, orderId, { id: paperId, locale })
+}
