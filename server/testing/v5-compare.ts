@@ -12,7 +12,9 @@ export function differences(type: string, value: unknown, at = type): string[] {
   if (model) return isObject(value) ? differencesOfFields(model, value, at) : [`${at} is no object`]
   const values = VALUES[of]
   if (values)
-    return typeof value === 'string' && values.includes(value) ? [] : [`${at} is ${String(value)}, no ${of}`]
+    return typeof value === 'string' && values.includes(value)
+      ? []
+      : [`${at} is ${JSON.stringify(value)}, no ${of}`]
   return isOfType(of, value) ? [] : [`${at} is ${JSON.stringify(value)}, no ${of}`]
 }
 

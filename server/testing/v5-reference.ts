@@ -289,7 +289,7 @@ export const MODELS: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'initialAmount:int? state:ItemState name:string?',
   ),
   PlaceModel: fields(
-    'address:string? name:string? city:string? zipCode:string? country:string? ' + 'geoLocation:GeoLocation',
+    'address:string? name:string? city:string? zipCode:string? country:string? geoLocation:GeoLocation',
   ),
   PostApiUrlNotificationBody: fields('url:string! notificationType:ApiNotificationType'),
   PublicPutApiClientRequest: fields('domain:string?'),

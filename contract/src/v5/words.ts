@@ -32,7 +32,9 @@ export const listOf = <T extends z.ZodEnum>(values: T) =>
   z
     .preprocess(
       (sent) =>
-        sent === undefined ? sent : [sent].flat().flatMap((text) => String(text).split(',').filter(Boolean)),
+        sent === undefined
+          ? sent
+          : [sent].flat().flatMap((one) => (typeof one === 'string' ? one.split(',').filter(Boolean) : one)),
       z.array(word(values)).max(50),
     )
     .optional()

@@ -118,7 +118,7 @@ const pricedAs = ({
 })
 
 /** What was sent; what was left out stays as is usual. */
-const given = <T extends object>(fields: T) =>
+const given = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
 
 const isoOf = (moment: string | null | undefined) =>

@@ -163,7 +163,7 @@ describe('pages', () => {
       ).toHaveLength(ORDERS + 1)
     expect(ids(await ask(`${mine.path}/payments?states=Pending`))).toEqual([])
     expect(ids(await ask(`${mine.path}/items?itemStates=Registered&tierTypes=Registration`))).toHaveLength(
-      ORDERS,
+      ORDERS + 1,
     )
     expect(
       ids(await ask(`${mine.path}/items?tierName=${encodeURIComponent(mine.campaign.tier().name)}`)),
