@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { createApi } from '../api.ts'
 import type { Http } from '../platform/http.ts'
 import { useApiCaller } from './api-caller.ts'
-import { keysOf, revokeKey, type ToldKey } from './keys.ts'
+import { keysOf, revokeKey, type KeyWithSecret } from './keys.ts'
 
 const test = testApp()
 const MINUTE_MS = 60_000
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-const tokenOf = async (key: ToldKey): Promise<string> =>
+const tokenOf = async (key: KeyWithSecret): Promise<string> =>
   (await askToken(test, withSecret(key))).json().access_token
 const ask = (token: string | null, path = 'anybody', more = {}) =>
   http.inject({
