@@ -45,6 +45,9 @@ export const API_CLIENTS = [
   ...of('api-clients/give-tokens.ts', OAUTH, [
     ['the secret', 'checkSecret', 'opens(client, secret)', 'true', 'too many wrong secrets from one place'],
   ]),
+  ...of('api-clients/tell-key.ts', 'manage/api-clients.test.ts', [
+    ['the right manageKeys', 'tellKey', "'manageKeys'", "'readMoney'", 'is told by mail of a key'],
+  ]),
   ...of('api-clients/api-caller.ts', CALLER, [
     [
       'the privilege',
