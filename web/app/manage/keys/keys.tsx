@@ -1,9 +1,10 @@
 import type { AccessKey } from '@obole/contract/api-clients'
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
-import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
+import { BROWSER_BASES, OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { dayOf, momentOf } from '@obole/core/dates/moments'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useRootData } from '../../session/root-data.ts'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -129,14 +130,7 @@ function KeyFacts({ of: key, now }: Omit<KeyRowProps, 'onAsk'>) {
     key.lastUsedAt === null ? t.neverUsed : t.lastUsed(usedAgo(Date.parse(key.lastUsedAt), now, locale))
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm">
-      <ul className="flex flex-wrap gap-x-2">
-        {key.privileges.map((privilege, index) => (
-          <li key={privilege}>
-            {index > 0 ? <span aria-hidden>· </span> : null}
-            {API_PRIVILEGE_NAMES[privilege][locale]}
-          </li>
-        ))}
-      </ul>
+      <p>{key.privileges.map((privilege) => API_PRIVILEGE_NAMES[privilege][locale]).join(' · ')}</p>
       <p className="text-muted">
         {t.clientId} <code className="wrap-anywhere text-ink">{key.clientId}</code>
       </p>
@@ -159,6 +153,7 @@ function KeyFacts({ of: key, now }: Omit<KeyRowProps, 'onAsk'>) {
 function Addresses() {
   const t = useWords(keyWords)
   const publicUrl = usePublicUrl()
+  const { api } = useRootData()?.bases ?? BROWSER_BASES
   const rows = [
     { label: t.apiAddress, address: `${publicUrl}${PUBLIC_API_BASE}`, copy: t.copyApi },
     { label: t.tokenAddress, address: `${publicUrl}${OAUTH_BASE}/token`, copy: t.copyToken },
@@ -178,7 +173,7 @@ function Addresses() {
         ))}
       </dl>
       <p className="mt-4">
-        <a href="/api/docs" className="inline-flex min-h-11 items-center">
+        <a href={`${api}/docs`} className="inline-flex min-h-11 items-center">
           {t.docs}
         </a>
       </p>

@@ -3,7 +3,7 @@ import { dictionary } from '../../i18n/words.ts'
 export const keyWords = dictionary({
   title: { fr: 'Clés d’accès', en: 'Access keys' },
   lead: {
-    fr: 'Une clé laisse un logiciel ou un site agir ici au nom de l’association, sans que personne se connecte. Donnez-en une à chacun, avec le strict nécessaire : vous pourrez la révoquer sans gêner les autres.',
+    fr: 'Une clé laisse un logiciel ou un site agir ici au nom de l’association, sans que personne se connecte. Donnez-en une à chacun, avec le strict nécessaire : vous pourrez la révoquer sans gêner les autres.',
     en: 'A key lets a program or a site act here for the association, without anybody signing in. Give each its own, with no more than it needs: you can then revoke one without disturbing the others.',
   },
   make: { fr: 'Créer une clé', en: 'Make a key' },
@@ -22,45 +22,45 @@ export const keyWords = dictionary({
     en: (name: string, day: string) => `Made by ${name} on ${day}`,
   },
   neverUsed: { fr: 'Jamais utilisée', en: 'Never used' },
-  lastUsed: { fr: (ago: string) => `Dernière utilisation : ${ago}`, en: (ago: string) => `Last used ${ago}` },
+  lastUsed: { fr: (ago: string) => `Dernière utilisation : ${ago}`, en: (ago: string) => `Last used ${ago}` },
   formerUntil: {
     fr: (moment: string) => `L’ancien secret marche encore jusqu’au ${moment}.`,
     en: (moment: string) => `The former secret still works until ${moment}.`,
   },
   makerGone: {
     fr: (name: string) =>
-      `${name} n’administre plus l’association et connaît peut-être le secret : remplacez-le.`,
+      `${name} n’administre plus l’association et connaît peut-être le secret : remplacez-le.`,
     en: (name: string) =>
       `${name} no longer administers the association and may know the secret: replace it.`,
   },
   replace: { fr: 'Remplacer le secret', en: 'Replace the secret' },
   replaceOf: {
-    fr: (name: string) => `Remplacer le secret de « ${name} »`,
+    fr: (name: string) => `Remplacer le secret de « ${name} »`,
     en: (name: string) => `Replace the secret of “${name}”`,
   },
   replaceText: {
-    fr: 'Vous recevez un nouveau secret, à indiquer au logiciel. L’ancien marche encore 24 heures, pour que rien ne s’arrête. Si quelqu’un l’a volé, révoquez plutôt la clé.',
+    fr: 'Vous recevez un nouveau secret, à indiquer au logiciel. L’ancien marche encore 24 heures, pour que rien ne s’arrête. Si quelqu’un l’a volé, révoquez plutôt la clé.',
     en: 'You get a new secret, to be given to the program. The former one works for 24 hours more, so that nothing stops. If somebody stole it, revoke the key instead.',
   },
   replacing: { fr: 'Remplacement…', en: 'Replacing…' },
   revoke: { fr: 'Révoquer', en: 'Revoke' },
-  revokeOf: { fr: (name: string) => `Révoquer « ${name} »`, en: (name: string) => `Revoke “${name}”` },
+  revokeOf: { fr: (name: string) => `Révoquer « ${name} »`, en: (name: string) => `Revoke “${name}”` },
   revokeTitle: {
-    fr: (name: string) => `Révoquer la clé « ${name} » ?`,
+    fr: (name: string) => `Révoquer la clé « ${name} » ?`,
     en: (name: string) => `Revoke the key “${name}”?`,
   },
   revokeText: {
-    fr: 'Le logiciel qui s’en sert est coupé tout de suite, et pour de bon : il lui faudra une autre clé.',
+    fr: 'Le logiciel qui s’en sert est coupé tout de suite, et pour de bon : il lui faudra une autre clé.',
     en: 'The program that uses it is cut off at once and for good: it will need another key.',
   },
   revoking: { fr: 'Révocation…', en: 'Revoking…' },
   isRevoked: {
-    fr: (name: string) => `La clé « ${name} » est révoquée`,
+    fr: (name: string) => `La clé « ${name} » est révoquée`,
     en: (name: string) => `The key “${name}” is revoked`,
   },
   name: { fr: 'Nom de la clé', en: 'Name of the key' },
   nameHint: {
-    fr: 'Le logiciel ou le site qui s’en servira, par exemple « Site web ».',
+    fr: 'Le logiciel ou le site qui s’en servira, par exemple « Site web ».',
     en: 'The program or site that will use it, such as “Website”.',
   },
   nameMissing: { fr: 'Donnez un nom à cette clé', en: 'Give this key a name' },
@@ -77,17 +77,17 @@ export const keyWords = dictionary({
   },
   presetAll: { fr: 'Tout', en: 'Everything' },
   presetAllText: {
-    fr: 'Remboursements compris : pour un logiciel de confiance seulement.',
+    fr: 'Remboursements compris : pour un logiciel de confiance seulement.',
     en: 'Refunds included: for a program you trust only.',
   },
   allows: { fr: 'Ce que la clé permet', en: 'What the key allows' },
   allowsMissing: { fr: 'Cochez au moins une ligne', en: 'Tick at least one line' },
   madeTitle: {
-    fr: (name: string) => `Le secret de « ${name} »`,
+    fr: (name: string) => `Le secret de « ${name} »`,
     en: (name: string) => `The secret of “${name}”`,
   },
   madeText: {
-    fr: 'Copiez-le maintenant dans votre logiciel : il n’est montré qu’une fois, et nous n’en gardons pas de copie lisible. S’il se perd, remplacez-le.',
+    fr: 'Copiez-le maintenant dans votre logiciel : il n’est montré qu’une fois, et nous n’en gardons pas de copie lisible. S’il se perd, remplacez-le.',
     en: 'Copy it into your program now: it is shown only this once, and we keep no readable copy. If it gets lost, replace it.',
   },
   clientId: { fr: 'Identifiant (client_id)', en: 'Identifier (client_id)' },

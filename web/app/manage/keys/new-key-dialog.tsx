@@ -1,6 +1,6 @@
 import { API_PRIVILEGE_ALLOWS, API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
 import { API_PRIVILEGES, type ApiPrivilege } from '@obole/core/users/api-keys'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -76,7 +76,6 @@ interface PrivilegesProps {
 function Privileges({ chosen, onChange, error }: PrivilegesProps) {
   const t = useWords(keyWords)
   const locale = useLocale()
-  const id = useId()
   const tick = (privilege: ApiPrivilege, isTicked: boolean) =>
     onChange(API_PRIVILEGES.filter((one) => (one === privilege ? isTicked : chosen.includes(one))))
   return (
@@ -95,10 +94,8 @@ function Privileges({ chosen, onChange, error }: PrivilegesProps) {
           detail: t[`preset${preset}Text`],
         }))}
       />
-      <div role="group" aria-labelledby={id}>
-        <p id={id} className="font-semibold">
-          {t.allows}
-        </p>
+      <fieldset>
+        <legend className="font-semibold">{t.allows}</legend>
         {API_PRIVILEGES.map((privilege, index) => (
           <CheckboxRow
             key={privilege}
@@ -110,7 +107,7 @@ function Privileges({ chosen, onChange, error }: PrivilegesProps) {
             {API_PRIVILEGE_NAMES[privilege][locale]}
           </CheckboxRow>
         ))}
-      </div>
+      </fieldset>
     </>
   )
 }

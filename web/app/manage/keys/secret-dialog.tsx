@@ -21,8 +21,8 @@ export default function SecretDialog({ given, onClose }: { given: GivenKey; onCl
           {rows.map(({ label, text, copy }) => (
             <div key={label} className="flex flex-col items-start gap-2">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="w-full rounded-field bg-ground px-4 py-3 font-mono font-semibold wrap-anywhere">
-                {text}
+              <dd className="w-full rounded-field bg-ground px-4 py-3 font-semibold wrap-anywhere">
+                <code>{text}</code>
               </dd>
               <CopyButton text={text} label={copy} />
             </div>
