@@ -19,7 +19,7 @@ async function readSecret(page: Page): Promise<{ clientId: string; secret: strin
   await expect(dialog.getByText('il n’est montré qu’une fois')).toBeVisible()
   const [clientId = '', secret = ''] = await dialog.getByRole('definition').allInnerTexts()
   await dialog.getByRole('button', { name: 'Copier le secret' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copié' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copié', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'J’ai copié le secret' }).click()
   await expect(dialog).toHaveCount(0)
   return { clientId: clientId.trim(), secret: secret.trim() }
@@ -69,6 +69,8 @@ test.describe('the keys of an association’s programs', () => {
       body: { error: 'invalid_client' },
     })
     await page.goto(`${DESK}/journal`)
-    await expect(page.getByText(`a révoqué la clé d’accès «\u202f${NAME}\u202f»`)).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: `a révoqué la clé d’accès «\u202f${NAME}\u202f»` }),
+    ).toBeVisible()
   })
 })
