@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD, signIn } from './account-steps.ts'
 import { DESK } from './administrator.ts'
+import { examine } from './examine.ts'
 import { expect, ON_A_TELEPHONE, test } from './stack.ts'
 
 const CAMILLE = 'camille@jardins-partages.example'
@@ -13,16 +14,17 @@ async function tokenFor(request: APIRequestContext, clientId: string, secret: st
   return { status: answer.status(), body: await answer.json() }
 }
 
-/** What the dialog tells once, before it is closed. */
+/** What the dialog tells once, before it is closed. It is examined here. */
 async function readSecret(page: Page): Promise<{ clientId: string; secret: string }> {
   const dialog = page.getByRole('dialog', { name: `Le secret de «\u202f${NAME}\u202f»` })
   await expect(dialog.getByText('il n’est montré qu’une fois')).toBeVisible()
-  const [clientId = '', secret = ''] = await dialog.getByRole('definition').allInnerTexts()
+  const [clientId = '', secret = ''] = await dialog.getByRole('code').allInnerTexts()
   await dialog.getByRole('button', { name: 'Copier le secret' }).click()
   await expect(dialog.getByRole('button', { name: 'Copié', exact: true })).toBeVisible()
+  await examine(page)
   await dialog.getByRole('button', { name: 'J’ai copié le secret' }).click()
   await expect(dialog).toHaveCount(0)
-  return { clientId: clientId.trim(), secret: secret.trim() }
+  return { clientId, secret }
 }
 
 test.describe('the keys of an association’s programs', () => {

@@ -9,12 +9,12 @@ import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
-import { CopyButton } from '../../ui/desk/copy-button.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
 import { usePublicUrl } from '../desk/public-url.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/keys'
+import { CopiedValues } from './copied-values.tsx'
 import type { GivenKey } from './given-key.ts'
 import { keyWords } from './keys.words.ts'
 import { usedAgo } from './used-ago.ts'
@@ -154,24 +154,14 @@ function Addresses() {
   const t = useWords(keyWords)
   const publicUrl = usePublicUrl()
   const { api } = useRootData()?.bases ?? BROWSER_BASES
-  const rows = [
-    { label: t.apiAddress, address: `${publicUrl}${PUBLIC_API_BASE}`, copy: t.copyApi },
-    { label: t.tokenAddress, address: `${publicUrl}${OAUTH_BASE}/token`, copy: t.copyToken },
+  const values = [
+    { label: t.apiAddress, value: `${publicUrl}${PUBLIC_API_BASE}`, copy: t.copyApi },
+    { label: t.tokenAddress, value: `${publicUrl}${OAUTH_BASE}/token`, copy: t.copyToken },
   ]
   return (
     <Card title={t.addresses}>
       <p className="mb-4 max-w-text text-muted">{t.addressesText}</p>
-      <dl className="flex flex-col gap-4">
-        {rows.map(({ label, address, copy }) => (
-          <div key={address} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <div className="min-w-0">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-semibold wrap-anywhere">{address}</dd>
-            </div>
-            <CopyButton text={address} label={copy} />
-          </div>
-        ))}
-      </dl>
+      <CopiedValues values={values} />
       <p className="mt-4">
         <a href={`${api}/docs`} className="inline-flex min-h-11 items-center">
           {t.docs}
