@@ -293,6 +293,10 @@ export const DESK_SCENES: Scenes = {
   },
   'desk-team-roles': openedAfter('desk-team-invite', /^Changer les rôles/),
   'desk-team-remove': openedAfter('desk-team-roles', /^Retirer de l’équipe/),
+  'desk-keys': at(`${DESK}/cles`),
+  'desk-keys-new': openedAfter('desk-keys', 'Créer une clé'),
+  'desk-keys-replace': openedAfter('desk-keys-new', /^Remplacer le secret/),
+  'desk-keys-revoke': openedAfter('desk-keys-replace', /^Révoquer/),
   'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
   'desk-log': async (page) => {
     await enterAs(page, 'OrganizationAdmin')

@@ -152,6 +152,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'events',
       'orders',
       'journal',
+      'keys',
       'people',
       'statistics',
       'lists',

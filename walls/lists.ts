@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FORM_TYPES } from '../core/src/campaign/form.ts'
+import { API_PRIVILEGES } from '../core/src/users/api-keys.ts'
 import { TIER_TYPES } from '../core/src/campaign/tier.ts'
 import { isHarness, type Rule, workspaceOf } from './sources.ts'
 
 /**
- * Names that only campaign kinds have. `Donation` and `Membership` are tier types too: KIND_HOLDERS decides for those.
+ * Names that only campaign kinds have. `Donation` and `Membership` are tier types too, and `Checkout` is what an access
+ * key may do: KIND_HOLDERS decides for those.
  */
-const KIND_NAMES = FORM_TYPES.filter((type) => !TIER_TYPES.some((tier) => tier === type))
+const OF_OTHERS: readonly string[] = [...TIER_TYPES, ...API_PRIVILEGES]
+const KIND_NAMES = FORM_TYPES.filter((type) => !OF_OTHERS.includes(type))
 const KIND_HOLDERS = /^(\w*[fF]ormType|form_type|campaignType)$/
 
 const KIND_IN_SQL = /\bform_type\s*(=|<>|(not\s+)?in)\s*\(?\s*'/

@@ -455,6 +455,18 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a fermé toutes les sessions ${ofPerson(label)}`,
     en: ({ label }) => `ended every session of ${label}`,
   },
+  'key.made': {
+    fr: ({ name }) => joined('a créé la clé d’accès', name),
+    en: ({ name }) => joined('made the access key', name),
+  },
+  'key.secretReplaced': {
+    fr: ({ name }) => joined('a remplacé le secret de la clé d’accès', name),
+    en: ({ name }) => joined('replaced the secret of the access key', name),
+  },
+  'key.revoked': {
+    fr: ({ name }) => joined('a révoqué la clé d’accès', name),
+    en: ({ name }) => joined('revoked the access key', name),
+  },
   'order.registered': {
     fr: ({ amount, isFree, means }) =>
       isFree

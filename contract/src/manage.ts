@@ -1,3 +1,4 @@
+import { apiClientEndpoints } from './api-clients.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { expectedIncomeEndpoints } from './expected-income.ts'
 import { movementEndpoints } from './movements.ts'
@@ -32,6 +33,7 @@ export const manageEndpoints = {
   ...eventCancellationEndpoints,
   ...statisticsEndpoints,
   ...peopleEndpoints,
+  ...apiClientEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
   ...privacyEndpoints,

@@ -8,6 +8,8 @@ export const RIGHTS = [
   'createForm',
   'editOrganization',
   'manageMembers',
+  /** Makes, replaces and revokes the keys of the association's programs. */
+  'manageKeys',
   'readOrders',
   /** Corrects, merges and annotates the files of people, and reads them in. */
   'editPeople',

@@ -49,6 +49,7 @@ const AT_THE_DOOR = [
     ['changeAdministrator', 'manageMembers', `PUT ${DESK}/administrators/:userId`],
     ['removeAdministrator', 'manageMembers', `DELETE ${DESK}/administrators/:userId`],
   ]),
+  ...doors('manage/api-clients.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/api-clients`]]),
   ...doors('manage/associations.ts', [
     ['showAssociation', 'seeUnpublished', `GET ${DESK}`],
     ['changeAssociation', 'editOrganization', `PATCH ${DESK}`],

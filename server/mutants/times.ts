@@ -37,7 +37,7 @@ const links = (test: string, lines: readonly Time[]): Mutant[] =>
 export const TIMES: readonly Mutant[] = [
   ...longer('api-clients/give-tokens.ts', 'api-clients/oauth.test.ts', [
     ['ACCESS_TOKEN_SECONDS', '1800', 'opens calls for half an hour'],
-    ['REFRESH_TOKEN_MS', '30 * DAY_MS', 'it opens for thirty days'],
+    ['REFRESH_TOKEN_MS', '30 * DAY_MS', 'opens for thirty days'],
   ]),
   ...longer('api-clients/keys.ts', 'api-clients/keys.test.ts', [
     ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'is listed for ninety days more'],

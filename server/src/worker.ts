@@ -1,6 +1,6 @@
 import { accountingJobs, accountingRecurringJobs } from './accounting/accounting.jobs.ts'
 import { yearlyReceiptJobs, yearlyReceiptRecurringJobs } from './yearly-receipts/yearly-receipts.jobs.ts'
-import { apiClientRecurringJobs } from './api-clients/api-clients.jobs.ts'
+import { apiClientJobs, apiClientRecurringJobs } from './api-clients/api-clients.jobs.ts'
 import type { App } from './app.ts'
 import {
   automaticRenewalJobs,
@@ -60,6 +60,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...importJobs(app),
     ...organizationJobs(app),
     ...peopleJobs(app),
+    ...apiClientJobs(app),
     ...payoutJobs(app),
     ...privacyJobs(app),
   ]

@@ -1,6 +1,6 @@
 import { isRefusal } from '@obole/contract/problems'
 import { API_PRIVILEGES, type ApiPrivilege } from '@obole/core/users/api-keys'
-import { makeKey, type ToldKey } from '../src/api-clients/keys.ts'
+import { makeKey, type KeyWithSecret } from '../src/api-clients/keys.ts'
 import type { MadeAssociation } from './association.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -9,7 +9,7 @@ export async function makeTestKey(
   test: TestApp,
   { id, adminId }: Pick<MadeAssociation, 'id' | 'adminId'>,
   privileges: readonly ApiPrivilege[] = API_PRIVILEGES,
-): Promise<ToldKey> {
+): Promise<KeyWithSecret> {
   const wish = { organizationId: id, name: 'Site web', privileges, by: adminId }
   const made = await test.app.db.transaction((db) => makeKey(test.app, db, wish))
   if (isRefusal(made)) throw new Error(`no key was made: ${made.refusal}`)
@@ -33,7 +33,7 @@ export const askToken = (
     payload: new URLSearchParams(fields).toString(),
   })
 
-export const withSecret = ({ clientId, secret }: Pick<ToldKey, 'clientId' | 'secret'>) => ({
+export const withSecret = ({ clientId, secret }: Pick<KeyWithSecret, 'clientId' | 'secret'>) => ({
   grant_type: 'client_credentials',
   client_id: clientId,
   client_secret: secret,

@@ -15,7 +15,7 @@ export const API_CLIENTS = [
     ['a day more', 'findSecrets', ...ignored('former_secret_until > ${at(now)}'), REPLACED],
     ['once', 'rotateToken', ...ignored('t.rotated_at is null'), USED_TWICE],
     ['of a family that goes on', 'rotateToken', ...ignored('t.revoked_at is null'), USED_TWICE],
-    ['in its time', 'rotateToken', ...ignored('t.expires_at > ${moment}'), 'it opens for thirty days'],
+    ['in its time', 'rotateToken', ...ignored('t.expires_at > ${moment}'), 'opens for thirty days'],
     ['of a key that opens something', 'rotateToken', ...ignored('c.revoked_at is null'), REVOKED],
     ['a refresh token', 'rotateToken', ...ignored("t.kind = 'Refresh'"), 'is no refresh token'],
     ['of the key that is named', 'rotateToken', 'c.id = ${client})', 'true)', 'another key’s name'],
@@ -44,6 +44,9 @@ export const API_CLIENTS = [
   ]),
   ...of('api-clients/give-tokens.ts', OAUTH, [
     ['the secret', 'checkSecret', 'opens(client, secret)', 'true', 'too many wrong secrets from one place'],
+  ]),
+  ...of('api-clients/tell-key.ts', 'manage/api-clients.test.ts', [
+    ['the right manageKeys', 'tellKey', "'manageKeys'", "'readMoney'", 'is told by mail of a key'],
   ]),
   ...of('api-clients/api-caller.ts', CALLER, [
     [

@@ -210,6 +210,8 @@ export async function revokeClient(
   return row?.name ?? null
 }
 
+const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
+
 export interface KeyRow extends Row {
   id: string
   name: string
@@ -231,7 +233,7 @@ export function listKeys(
   { now, revokedSince }: { now: number; revokedSince: number },
 ): Promise<KeyRow[]> {
   return db.query<KeyRow>(named('api-clients-list')`
-      select c.id, c.name, c.privileges, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as made_by,
+      select c.id, c.name, c.privileges, ${nameOf} as made_by,
         not exists (select from memberships m where m.user_id = u.id and m.organization_id = c.organization_id
           and m.form_id is null and m.role = 'OrganizationAdmin') as is_maker_gone,
         c.created_at, c.rotated_at, c.last_used_at, c.revoked_at,
@@ -239,4 +241,26 @@ export function listKeys(
       from api_clients c join users u on u.id = c.created_by
       where c.organization_id = ${organizationId} and (c.revoked_at is null or c.revoked_at > ${at(revokedSince)})
       order by c.revoked_at desc nulls first, c.created_at desc, c.id`)
+}
+
+export interface NamedKey extends Row {
+  organizationId: number
+  organizationName: string
+  organizationSlug: string
+  name: string
+  privileges: ApiPrivilege[]
+  byName: string
+}
+
+/** A key with its association, and the name of whoever did something to it. */
+export async function findNamedKey(
+  db: Queryable,
+  { clientId, by }: { clientId: string; by: number },
+): Promise<NamedKey | null> {
+  const [row] = await db.query<NamedKey>(named('api-clients-named')`
+      select o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug", c.name, c.privileges,
+        ${nameOf} as "byName"
+      from api_clients c join organizations o on o.id = c.organization_id join users u on u.id = ${by}
+      where c.id = ${clientId}`)
+  return row ?? null
 }

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const REVOKED_SHOWN_MS = 90 * DAY_MS
 
 /** The secret is told once: afterwards only its digest is known. */
-export interface ToldKey {
+export interface KeyWithSecret {
   clientId: string
   name: string
   secret: string
@@ -29,7 +29,7 @@ export async function makeKey(
   app: App,
   db: Queryable,
   wish: { organizationId: number; name: string; privileges: readonly ApiPrivilege[]; by: number },
-): Promise<ToldKey | Refusal> {
+): Promise<KeyWithSecret | Refusal> {
   const { organizationId, name, privileges, by } = wish
   await lockKeysOf(db, organizationId)
   if ((await countLiveKeys(db, organizationId)) >= MOST_API_KEYS) return refuse('TOO_MANY_KEYS')
@@ -40,7 +40,11 @@ export async function makeKey(
 }
 
 /** Another secret for a key; the one before opens a while longer, and so does what was given for it. */
-export async function replaceKeySecret(app: App, db: Queryable, place: KeyPlace): Promise<ToldKey | Refusal> {
+export async function replaceKeySecret(
+  app: App,
+  db: Queryable,
+  place: KeyPlace,
+): Promise<KeyWithSecret | Refusal> {
   const [secret, now] = [newSecret(app), app.clock.now()]
   const secrets = { secretHash: hashOf(secret), formerUntil: formerSecretEnd(now) }
   const name = await replaceSecret(db, place, secrets, now)

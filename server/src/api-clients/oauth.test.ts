@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
 import { findCaller } from './api-clients.store.ts'
 import { forgetTokens } from './forget-tokens.ts'
-import { replaceKeySecret, revokeKey, type ToldKey } from './keys.ts'
+import { replaceKeySecret, revokeKey, type KeyWithSecret } from './keys.ts'
 import { hashOf } from './secrets.ts'
 
 const test = testApp()
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let association: MadeAssociation
-let key: ToldKey
+let key: KeyWithSecret
 beforeAll(async () => {
   association = await makeAssociation(test)
   key = await makeTestKey(test, association)
@@ -204,10 +204,11 @@ describe('with a refresh token', () => {
   it('of two calls at once, one gets tokens', async () => {
     const { refresh_token } = await tokensOf()
     const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(1)
   })
 
-  it('it opens for thirty days', async () => {
+  it('opens for thirty days', async () => {
     const [first, second] = [await tokensOf(), await tokensOf()]
     expect((await later(29.9 * DAY_MS, () => refresh(first.refresh_token))).statusCode).toBe(200)
     expect((await later(30.1 * DAY_MS, () => refresh(second.refresh_token))).json().error).toBe(

@@ -1,5 +1,6 @@
 import { cleanCouponCode } from '@obole/core/cart/coupon'
 import { raisesFunds } from '@obole/core/campaign/kinds'
+import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import { cents, vatBasisPointsOf, ZERO } from '@obole/core/money/money'
 import {
@@ -267,6 +268,24 @@ async function insertCoupon(
 /** Nothing is sold at the beginning: orders do that. */
 async function insertStock(db: Queryable, stock: DemoStock | undefined): Promise<number | null> {
   return stock ? insert(db, 'stocks', { capacity: stock.capacity }) : null
+}
+
+/** A key that may do everything, with a secret that everybody knows. */
+export async function insertKey(
+  db: Queryable,
+  key: { clientId: string; secretHash: Buffer; organizationId: number; madeBy: number; at: number },
+): Promise<void> {
+  await db.query(
+    insertInto('api_clients', {
+      id: key.clientId,
+      organization_id: key.organizationId,
+      name: 'Clé de démonstration',
+      secret_hash: key.secretHash,
+      privileges: API_PRIVILEGES,
+      created_by: key.madeBy,
+      created_at: new Date(key.at),
+    }),
+  )
 }
 
 export interface OfflineOrder {

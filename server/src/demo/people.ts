@@ -16,6 +16,14 @@ export interface DemoPerson {
 /** Published in the README: these accounts exist only where the demonstration is turned on. */
 export const DEMO_PASSWORD = 'Jardin-Ouvert-2026'
 
+/** Published there too: the key by which anybody tries the API. */
+export const DEMO_KEY = {
+  clientId: 'demo-cle-les-jardins-partages',
+  secret: 'demo-secret-les-jardins-partages',
+  organizationSlug: 'les-jardins-partages',
+  madeBy: 'camille@jardins-partages.example',
+}
+
 const jardins = 'les-jardins-partages'
 
 const people: readonly Omit<DemoPerson, 'password'>[] = [

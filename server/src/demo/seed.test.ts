@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { FORM_TYPES, type FormType, type PageShows } from '@obole/core/campaign/form'
 import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { couponStateAt } from '@obole/core/cart/coupon'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { askToken, withSecret } from '../../testing/api-clients.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stockChecks } from '../carts/stock.checks.ts'
 import { campaignShows } from '../forms/campaign.ts'
@@ -10,6 +13,7 @@ import { findCoupon } from '../forms/find-coupon.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { runChecks } from '../platform/checks.ts'
 import { isPastUnfinished } from './history/begin-history.ts'
+import { DEMO_KEY } from './people.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
 import { joined, raw, sql } from '../platform/sql.ts'
 
@@ -34,6 +38,15 @@ describe('the demonstration', () => {
     const before = await rows()
     await Promise.all([seedDemo(test.app), seedDemo(test.app)])
     expect(await rows()).toEqual(before)
+  })
+
+  it('has a key that gets tokens, as README says', async () => {
+    const { clientId, secret } = DEMO_KEY
+    const answer = await askToken(test, withSecret({ clientId, secret }))
+    expect(answer.statusCode).toBe(200)
+    const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    expect(readme).toContain(`client_id=${clientId}`)
+    expect(readme).toContain(`client_secret=${secret}`)
   })
 
   it('has no past to tell unless it is asked for', async () => {

@@ -1,5 +1,6 @@
 import { isRefusal } from '@obole/contract/problems'
 import { addDays, parisDate } from '@obole/core/dates/dates'
+import { hashOf } from '../api-clients/secrets.ts'
 import type { App } from '../app.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { createUser } from '../people/create-user.ts'
@@ -8,6 +9,7 @@ import {
   findUserId,
   insertAssociation,
   insertCampaign,
+  insertKey,
   insertOfflineOrder,
   insertSignatory,
   isMissing,
@@ -18,7 +20,7 @@ import { pastCampaigns } from './history/campaigns.ts'
 import { beginHistory, FOUNDED_DAYS_AGO } from './history/begin-history.ts'
 import { lesAbeillesDuFaubourg } from './les-abeilles-du-faubourg/association.ts'
 import { lesJardinsPartages } from './les-jardins-partages/association.ts'
-import { demoPeople } from './people.ts'
+import { DEMO_KEY, demoPeople } from './people.ts'
 import { withoutPast } from './without-past.ts'
 
 export const demoAssociations: readonly DemoAssociation[] = [lesJardinsPartages, lesAbeillesDuFaubourg]
@@ -86,8 +88,21 @@ async function tell(
       await insertOfflineOrder(db, { organizationId, formId, tierId, token, contribution, at: receivedAt })
     }
   }
+  await giveKey(db, { slug: association.slug, organizationId, at: beganAt }, userIds)
   await giveRoles(app, db, { slug: association.slug, organizationId, formIds }, userIds)
   if (hasPast) await beginHistory(db, organizationId, today)
+}
+
+async function giveKey(
+  db: Queryable,
+  { slug, ...key }: { slug: string; organizationId: number; at: number },
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { clientId, secret, organizationSlug, madeBy } = DEMO_KEY
+  const userId = userIds.get(madeBy)
+  if (slug !== organizationSlug) return
+  if (userId === undefined) throw new Error(`${madeBy} makes a key, and is not told`)
+  await insertKey(db, { ...key, clientId, secretHash: hashOf(secret), madeBy: userId })
 }
 
 async function giveRoles(

@@ -53,6 +53,7 @@ import { addressForReceiptMail, yearlyReceiptMail } from './yearly-receipt-mail.
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
+import { KEY_NEWS, keyMail } from './key-mail.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
 import { type AutomaticRenewalMail, automaticRenewalMail } from './automatic-renewal-mails.ts'
 import { renewalLinkMail, renewalReminderMail } from './renewal-mails.ts'
@@ -605,6 +606,21 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
   ['iban-first-held', (locale) => ibanMail({ ...iban, locale, what: 'asked', isFirst: true })],
   ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],
+  ...KEY_NEWS.map((what): [string, MailSample] => [
+    `key-${what}`,
+    (locale) =>
+      keyMail({
+        locale,
+        name: about.name,
+        organizationName: about.organizationName,
+        what,
+        keyName: 'Site web',
+        privileges: ['AccessPublicData', 'Checkout'],
+        by: 'Noémie Ferrand',
+        at: parisInstant('2026-11-20', '10:32'),
+        url,
+      }),
+  ]),
   ...decisions,
   ['identity-accepted', (locale) => identityMail({ ...identity, locale, what: 'accepted' })],
   [

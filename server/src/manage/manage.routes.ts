@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
+import { apiClientRoutes } from './api-clients.routes.ts'
 import { associationRoutes } from './associations.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
@@ -29,6 +30,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     listRoutes(scope, app)
     contactRoutes(scope, app)
     peopleRoutes(scope, app)
+    apiClientRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     accountingRoutes(scope, app)
     yearRoutes(scope, app)

@@ -389,6 +389,13 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers('manageMembers'),
   'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers('manageMembers'),
+  'POST /oauth2/token': forEveryone(),
+  'GET /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys', {
+    payload: { name: 'Site web', privileges: ['Checkout'] },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/secret': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/revoke': forMembers('manageKeys'),
   'GET /api/users/me/notifications': forUsers(),
   'PUT /api/users/me/notifications/:organizationSlug': {
     ...everyone(404, { payload: { sales: 'none' } }),

@@ -38,6 +38,7 @@ export const manageWords = dictionary({
   pageProfile: { fr: 'Fiche publique', en: 'Public profile' },
   pageCompliance: { fr: 'Vérification', en: 'Verification' },
   pageTeam: { fr: 'Équipe', en: 'Team' },
+  pageKeys: { fr: 'Clés d’accès', en: 'Access keys' },
   pagePrivacy: { fr: 'Données personnelles', en: 'Personal data' },
   pageAbuses: { fr: 'Signalements', en: 'Reports' },
   pageAudit: { fr: 'Journal', en: 'Activity log' },

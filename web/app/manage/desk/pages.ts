@@ -27,6 +27,7 @@ export const PAGES = {
   profile: { path: 'fiche', right: 'editOrganization' },
   compliance: { path: 'conformite', right: 'editOrganization' },
   team: { path: 'membres', right: 'manageMembers' },
+  keys: { path: 'cles', right: 'manageKeys' },
   abuses: { path: 'signalements', right: 'editForm' },
   audit: { path: 'journal', right: 'readAudit' },
 } as const satisfies Record<string, { path: string; right: Right }>
@@ -48,7 +49,7 @@ export const GROUPS = {
   ],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
-  Association: ['profile', 'compliance', 'team', 'privacy', 'abuses', 'audit'],
+  Association: ['profile', 'compliance', 'team', 'keys', 'privacy', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS
 

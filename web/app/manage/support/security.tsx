@@ -29,6 +29,8 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
   limitReached: 'amber',
   ibanChanged: 'primary',
   roleChanged: 'primary',
+  keyRefused: 'amber',
+  keyChanged: 'primary',
   factorChanged: 'primary',
   sessionsEnded: 'primary',
   notMe: 'red',
