@@ -126,6 +126,9 @@ describe('what somebody did, in a sentence', () => {
       'par la personne qui a payé (par son lien)',
     )
     expect(auditBy(act('money.refund'), 'fr')).toBe('par Camille Delorme')
+    const byKey = act('money.refund', { details: { key: 'Site web' } })
+    expect(auditBy(byKey, 'fr')).toBe('par Camille Delorme (par la clé d’accès «\u202fSite web\u202f»)')
+    expect(auditBy(byKey, 'en')).toBe('by Camille Delorme (by the access key “Site web”)')
     expect(auditBy(act('money.refund', { user: null }), 'en')).toBe('by Obole')
   })
 

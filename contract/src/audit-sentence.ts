@@ -37,7 +37,10 @@ export function auditActor(
   { user, action, details }: Pick<AuditEntry, 'user' | 'action' | 'details'>,
   locale: Locale,
 ): string {
-  if (user) return user.name || user.email
+  if (user) {
+    const name = user.name || user.email
+    return typeof details['key'] === 'string' ? BY_KEY[locale]({ name, key: details['key'] }) : name
+  }
   // A volunteer without an account, as they named themselves at the door.
   if (typeof details['soldBy'] === 'string') return AT_DOOR[locale](details['soldBy'])
   if (details['fileLink']) return BY_FILE_LINK[locale]
@@ -58,6 +61,11 @@ const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
 const AT_DOOR: Saying<string> = {
   fr: (who) => `${who} (à l’accueil)`,
   en: (who) => `${who} (at the door)`,
+}
+/** A program, in the name of whoever made its key. */
+const BY_KEY: Saying<{ name: string; key: string }> = {
+  fr: ({ name, key }) => `${name} (par la clé d’accès «\u202f${key}\u202f»)`,
+  en: ({ name, key }) => `${name} (by the access key “${key}”)`,
 }
 /** Nobody who is signed in: the link of a file opens it for whoever has it. */
 const BY_FILE_LINK: Text = {

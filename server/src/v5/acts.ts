@@ -7,6 +7,7 @@ import { cents } from '@obole/core/money/money'
 import type { z } from 'zod'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
+import { byKey } from '../audit/by-key.ts'
 import { changeState } from '../forms/change-campaign.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { placeOfOrder } from '../orders/show-detail.ts'
@@ -27,7 +28,8 @@ export async function moveForm(
   const place = await ownCampaign(app, caller, named)
   if (isRefusal(place)) return place
   const { organizationId, formId } = place
-  const moved = await changeState(app, { organizationId, formId, userId: caller.userId }, state)
+  const editing = { organizationId, formId, userId: caller.userId }
+  const moved = await byKey(caller, () => changeState(app, editing, state))
   return isRefusal(moved) ? moved : null
 }
 
@@ -37,7 +39,7 @@ export async function cancelOrder(app: App, caller: ApiCaller, orderId: number):
   if (isRefusal(organizationId)) return organizationId
   const place = await placeOfOrder(app, organizationId, orderId)
   if (!place) return refuse('NOT_FOUND')
-  return cancelPlan(app, { ...place, organizationId, userId: caller.userId })
+  return byKey(caller, () => cancelPlan(app, { ...place, organizationId, userId: caller.userId }))
 }
 
 type RefundOperation = z.output<typeof refundOperationModel>
@@ -53,19 +55,20 @@ export async function refundPayment(
   if (isRefusal(organizationId)) return organizationId
   if ((await findOrderOf(app.db, organizationId, { paymentId })) === null) return refuse('NOT_FOUND')
   const { amount, cancelOrder: cancelsOrder, comment, sendRefundMail: sendMail } = query
-  const refund = await refundAsked(app, {
+  const wanted = {
     id: idempotencyKey
       ? app.ids.derivedToken('refund', `${caller.clientId}:${idempotencyKey}`)
       : app.ids.token(),
     paymentId,
-    what: amount === 0 ? { kind: 'full' } : { kind: 'amount', amountCents: cents(amount) },
+    what: amount === 0 ? { kind: 'full' as const } : { kind: 'amount' as const, amountCents: cents(amount) },
     cancelsOrder,
     userId: caller.userId,
     requestHash: requestHash({ paymentId, ...query }),
     note: null,
     message: comment || null,
     sendMail,
-  })
+  }
+  const refund = await byKey(caller, () => refundAsked(app, wanted))
   return isRefusal(refund) ? refund : toRefundOperation(refund, cancelsOrder)
 }
 

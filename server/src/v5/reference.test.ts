@@ -290,6 +290,15 @@ describe('acts', () => {
     expect(await move('Deleted')).toBe(409)
     expect(await move('Disabled')).toBe(200)
     expect(await move('Gone')).toBe(400)
+    const notes = await test.app.db.query<{ action: string; key: string }>(sql`
+      select a.action, a.details ->> 'key' as key from audit_entries a join forms f on f.id = a.form_id
+      where f.slug = ${body.formSlug} order by a.id`)
+    expect(notes).toEqual(
+      ['form.created', 'form.stateChanged', 'form.stateChanged'].map((action) => ({
+        action,
+        key: 'Site web',
+      })),
+    )
   })
 })
 
