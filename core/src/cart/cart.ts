@@ -21,6 +21,7 @@ import {
   ZERO,
 } from '../money/money.ts'
 import { spreadTip } from '../money/tip.ts'
+import { daysOfTerms } from '../payment/asked-terms.ts'
 import {
   type InstalmentCount,
   instalmentDates,
@@ -116,7 +117,10 @@ export function priceCart(cart: CartToPrice): PricedCart {
   const discounts = discountsFor(chosen, cart.coupon)
   const offered = offeredFor(chosen, discounts, cart.catalogue)
   const instalments = offered.includes(cart.instalments) ? cart.instalments : 1
-  const lines = spread(chosen, discounts, instalments)
+  const days = debitDays(chosen, cart.today, instalments)
+  const lines = hasAskedTerms(chosen)
+    ? spreadAsAsked(priced(chosen, discounts), days)
+    : spread(priced(chosen, discounts), instalments)
   const recurrence = recurrenceOf(lines, cart)
   const totals = {
     initialCents: sum(lines.map(({ grossCents }) => grossCents)),
@@ -127,7 +131,7 @@ export function priceCart(cart: CartToPrice): PricedCart {
     donationCents: sum(lines.filter((line) => line.isDonation).map(({ amountCents }) => amountCents)),
     spreadableCents: sum(lines.filter(isSpread).map(({ amountCents }) => amountCents)),
   }
-  const paymentTerms = termsOf(lines, totals, cart, instalments)
+  const paymentTerms = termsOf(lines, totals, cart, days)
   return {
     lines,
     ...totals,
@@ -163,57 +167,83 @@ export function chargeOf({ realAmount, tip }: PaymentTerm): Cents {
   return cents(realAmount + tip)
 }
 
+/** The association has said what is debited when: the payer chooses no other plan. */
+const hasAskedTerms = (lines: readonly ChosenLine[]): boolean =>
+  lines.some(({ laterTerms }) => laterTerms !== undefined)
+
+/** Today, and the days of the other debits. */
+function debitDays(
+  lines: readonly ChosenLine[],
+  today: LocalDate,
+  instalments: InstalmentCount,
+): LocalDate[] {
+  if (!hasAskedTerms(lines)) return instalmentDates(today, instalments)
+  return [today, ...daysOfTerms(lines.flatMap(({ laterTerms }) => laterTerms ?? []))]
+}
+
 /**
- * Only lines that may be paid in instalments are spread, and never in a cart with a monthly gift, which has its own
- * dates.
+ * Only lines that may be paid in instalments are spread, and never in a cart with a monthly gift or terms that were
+ * asked for, which have their own dates.
  */
 function offeredFor(
   lines: readonly ChosenLine[],
   discounts: readonly Cents[],
   catalogue: Catalogue,
 ): InstalmentCount[] {
-  if (lines.some(({ frequency }) => frequency === 'Monthly')) return [1]
+  if (lines.some(({ frequency }) => frequency === 'Monthly') || hasAskedTerms(lines)) return [1]
   const spreadable = lines.map((line, index) =>
     isSpread(line) ? cents(line.grossCents - (discounts[index] ?? ZERO)) : ZERO,
   )
   return offeredInstalments(sum(spreadable), catalogue.instalments)
 }
 
-function isSpread({ frequency }: ChosenLine): boolean {
-  return frequency === 'Installment'
+function isSpread({ frequency, laterTerms }: ChosenLine): boolean {
+  return frequency === 'Installment' && laterTerms === undefined
 }
 
-function spread(
-  lines: readonly ChosenLine[],
-  discounts: readonly Cents[],
-  instalments: InstalmentCount,
-): PricedLine[] {
+type UnspreadLine = Omit<PricedLine, 'terms'>
+
+function priced(lines: readonly ChosenLine[], discounts: readonly Cents[]): UnspreadLine[] {
   const vat = vatOfLines(lines.map((line, index) => linePaidByRate(line, discounts[index] ?? ZERO)))
-  const priced = lines.map((line, index) => {
+  return lines.map((line, index) => {
     const discountCents = discounts[index] ?? ZERO
     const amountCents = cents(line.grossCents - discountCents)
     const vatByRate = vat[index] ?? []
     return { ...line, discountCents, amountCents, vatCents: totalVat(vatByRate), vatByRate }
   })
+}
+
+function spread(lines: readonly UnspreadLine[], instalments: InstalmentCount): PricedLine[] {
   const shares = spreadLines(
-    priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
+    lines.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
     instalments,
   )
-  return priced.map((line, index) => ({
+  return lines.map((line, index) => ({
     ...line,
     terms: isSpread(line) ? (shares[index] ?? []) : [line.amountCents, ...(shares[index] ?? []).slice(1)],
   }))
+}
+
+/** Each line on its own days: what it does not ask for later is of today. */
+function spreadAsAsked(lines: readonly UnspreadLine[], [, ...laterDays]: readonly LocalDate[]): PricedLine[] {
+  return lines.map((line) => {
+    const later = laterDays.map((day) =>
+      sum((line.laterTerms ?? []).filter(({ dueOn }) => dueOn === day).map((term) => term.amountCents)),
+    )
+    const today = line.amountCents - sum(later)
+    assert(today >= 0, 'a line asks for more later than it costs')
+    return { ...line, terms: [cents(today), ...later] }
+  })
 }
 
 function termsOf(
   lines: readonly PricedLine[],
   totals: Pick<PricedCart, 'initialCents' | 'discountCents' | 'vatCents'>,
   { today, tipCents }: CartToPrice,
-  instalments: InstalmentCount,
+  [, ...laterDates]: readonly LocalDate[],
 ): PaymentTerms {
-  const [, ...laterDates] = instalmentDates(today, instalments)
   const realAmount = (term: number) => sum(lines.map(({ terms }) => terms[term] ?? ZERO))
-  const tips = spreadTip(tipCents, instalments)
+  const tips = spreadTip(tipCents, 1 + laterDates.length)
   const first = {
     date: today,
     realAmount: realAmount(0),
@@ -276,8 +306,8 @@ function cartErrors(
 }
 
 /**
- * Every debit must be an amount a card can be charged. The first month of a monthly gift is never free, even with a
- * contribution to Obole: it is the debit the payer's bank confirms. If only a discount code prevents it, the error
+ * Every debit must be an amount a card can be charged. The first of several is never free, even with a contribution to
+ * Obole: it is the debit the payer's bank confirms. If only a discount code prevents it, the error
  * names the code.
  */
 function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): CartError[] {
@@ -286,7 +316,8 @@ function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): Cart
   if (isCodeInTheWay) return [{ code: 'COUPON_FREES_FIRST_MONTH' }]
   const months = sum(monthly.map(({ grossCents }) => grossCents))
   const debits = [months, ...terms.flatMap((term) => [term.realAmount, chargeOf(term)])]
-  const canBeCharged = debits.every(isFreeOrChargeable) && (monthly.length === 0 || today > 0)
+  const isConfirmed = today > 0 || (monthly.length === 0 && terms.length === 1)
+  const canBeCharged = debits.every(isFreeOrChargeable) && isConfirmed
   return canBeCharged ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' }]
 }
 
