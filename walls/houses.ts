@@ -45,6 +45,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'year',
       'automatic-renewals',
       'checkout',
+      'checkout-intents',
       'refunds',
       'payouts',
       'statements',
