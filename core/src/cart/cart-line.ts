@@ -13,7 +13,6 @@ import {
   type Tier,
   type TierType,
 } from '../campaign/tier.ts'
-import type { AskedTerm } from '../payment/asked-terms.ts'
 import { type PaidAtRate, paidByRate } from '../money/vat.ts'
 
 /** One thing chosen: one ticket, one membership, one product, one gift. Two tickets are two items. */
@@ -26,8 +25,6 @@ export type CartItem = {
   readonly optionIds: readonly number[]
   /** What the line cost when it was chosen; a different price now means that the association changed the rate. */
   readonly quotedCents?: Cents | null
-  /** In a cart checkout: what is debited later, where the association asks for it in terms; the rest is of today. */
-  readonly laterTerms?: readonly AskedTerm[] | undefined
 }
 
 /** What a campaign sells, as far as prices are concerned. */
@@ -53,7 +50,6 @@ export type ChosenLine = {
   readonly options: readonly ExtraOption[]
   /** Tier and options, before any discount. */
   readonly grossCents: Cents
-  readonly laterTerms?: readonly AskedTerm[]
 }
 
 /** The item with its price, or null when the campaign no longer offers it at the price it was chosen at. */
@@ -90,9 +86,7 @@ function lineOfNoTier(item: CartItem, itemIndex: number, catalogue: Catalogue): 
   const isAllowed = isCheckout
     ? kindOf('Checkout').tierTypes.includes(item.tierType)
     : acceptOpenDonation && isDonation(item.tierType)
-  if (!isAllowed) return null
-  const line = pricedAsTyped(item, itemIndex)
-  return isCheckout && item.laterTerms?.length ? { ...line, laterTerms: item.laterTerms } : line
+  return isAllowed ? pricedAsTyped(item, itemIndex) : null
 }
 
 function pricedAsTyped(item: CartItem, itemIndex: number): ChosenLine {

@@ -21,7 +21,7 @@ import {
   ZERO,
 } from '../money/money.ts'
 import { spreadTip } from '../money/tip.ts'
-import { daysOfTerms } from '../payment/asked-terms.ts'
+import type { AskedPlan } from '../payment/asked-terms.ts'
 import {
   type InstalmentCount,
   instalmentDates,
@@ -39,6 +39,8 @@ export type CartToPrice = {
   readonly catalogue: Catalogue
   readonly coupon: Discount | null
   readonly instalments: InstalmentCount
+  /** In a cart checkout, what the association asks for in terms; the payer then chooses no other plan. */
+  readonly askedPlan?: AskedPlan | null
   /** The day of the month of a monthly gift; null when there is none. */
   readonly monthlyDay: number | null
   /** The payer's whole contribution to Obole; for a monthly gift, the contribution of each debit. */
@@ -115,12 +117,9 @@ export function priceCart(cart: CartToPrice): PricedCart {
   const resolved = cart.items.map((item, index) => resolveItem(item, index, cart.catalogue, cart.now))
   const chosen = resolved.filter((line) => line !== null)
   const discounts = discountsFor(chosen, cart.coupon)
-  const offered = offeredFor(chosen, discounts, cart.catalogue)
+  const offered = cart.askedPlan ? [1 as const] : offeredFor(chosen, discounts, cart.catalogue)
   const instalments = offered.includes(cart.instalments) ? cart.instalments : 1
-  const days = debitDays(chosen, cart.today, instalments)
-  const lines = hasAskedTerms(chosen)
-    ? spreadAsAsked(priced(chosen, discounts), days)
-    : spread(priced(chosen, discounts), instalments)
+  const lines = spread(chosen, discounts, instalments, cart.askedPlan)
   const recurrence = recurrenceOf(lines, cart)
   const totals = {
     initialCents: sum(lines.map(({ grossCents }) => grossCents)),
@@ -131,7 +130,7 @@ export function priceCart(cart: CartToPrice): PricedCart {
     donationCents: sum(lines.filter((line) => line.isDonation).map(({ amountCents }) => amountCents)),
     spreadableCents: sum(lines.filter(isSpread).map(({ amountCents }) => amountCents)),
   }
-  const paymentTerms = termsOf(lines, totals, cart, days)
+  const paymentTerms = termsOf(lines, totals, cart, instalments)
   return {
     lines,
     ...totals,
@@ -167,81 +166,57 @@ export function chargeOf({ realAmount, tip }: PaymentTerm): Cents {
   return cents(realAmount + tip)
 }
 
-/** The association has said what is debited when: the payer chooses no other plan. */
-const hasAskedTerms = (lines: readonly ChosenLine[]): boolean =>
-  lines.some(({ laterTerms }) => laterTerms !== undefined)
-
-/** Today, and the days of the other debits. */
-function debitDays(
-  lines: readonly ChosenLine[],
-  today: LocalDate,
-  instalments: InstalmentCount,
-): LocalDate[] {
-  if (!hasAskedTerms(lines)) return instalmentDates(today, instalments)
-  return [today, ...daysOfTerms(lines.flatMap(({ laterTerms }) => laterTerms ?? []))]
-}
-
 /**
- * Only lines that may be paid in instalments are spread, and never in a cart with a monthly gift or terms that were
- * asked for, which have their own dates.
+ * Only lines that may be paid in instalments are spread, and never in a cart with a monthly gift, which has its own
+ * dates.
  */
 function offeredFor(
   lines: readonly ChosenLine[],
   discounts: readonly Cents[],
   catalogue: Catalogue,
 ): InstalmentCount[] {
-  if (lines.some(({ frequency }) => frequency === 'Monthly') || hasAskedTerms(lines)) return [1]
+  if (lines.some(({ frequency }) => frequency === 'Monthly')) return [1]
   const spreadable = lines.map((line, index) =>
     isSpread(line) ? cents(line.grossCents - (discounts[index] ?? ZERO)) : ZERO,
   )
   return offeredInstalments(sum(spreadable), catalogue.instalments)
 }
 
-function isSpread({ frequency, laterTerms }: ChosenLine): boolean {
-  return frequency === 'Installment' && laterTerms === undefined
+function isSpread({ frequency }: ChosenLine): boolean {
+  return frequency === 'Installment'
 }
 
-type UnspreadLine = Omit<PricedLine, 'terms'>
-
-function priced(lines: readonly ChosenLine[], discounts: readonly Cents[]): UnspreadLine[] {
+/** What is not taken by a later term is taken today. */
+function spread(
+  lines: readonly ChosenLine[],
+  discounts: readonly Cents[],
+  instalments: InstalmentCount,
+  askedPlan: AskedPlan | null | undefined,
+): PricedLine[] {
   const vat = vatOfLines(lines.map((line, index) => linePaidByRate(line, discounts[index] ?? ZERO)))
-  return lines.map((line, index) => {
+  const priced = lines.map((line, index) => {
     const discountCents = discounts[index] ?? ZERO
     const amountCents = cents(line.grossCents - discountCents)
     const vatByRate = vat[index] ?? []
     return { ...line, discountCents, amountCents, vatCents: totalVat(vatByRate), vatByRate }
   })
-}
-
-function spread(lines: readonly UnspreadLine[], instalments: InstalmentCount): PricedLine[] {
   const shares = spreadLines(
-    lines.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
+    priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
     instalments,
   )
-  return lines.map((line, index) => ({
-    ...line,
-    terms: isSpread(line) ? (shares[index] ?? []) : [line.amountCents, ...(shares[index] ?? []).slice(1)],
-  }))
-}
-
-/** Each line on its own days: what it does not ask for later is of today. */
-function spreadAsAsked(lines: readonly UnspreadLine[], [, ...laterDays]: readonly LocalDate[]): PricedLine[] {
-  return lines.map((line) => {
-    const later = laterDays.map((day) =>
-      sum((line.laterTerms ?? []).filter(({ dueOn }) => dueOn === day).map((term) => term.amountCents)),
-    )
-    const today = line.amountCents - sum(later)
-    assert(today >= 0, 'a line asks for more later than it costs')
-    return { ...line, terms: [cents(today), ...later] }
+  return priced.map((line, index) => {
+    const later = askedPlan ? (askedPlan.later[line.itemIndex] ?? []) : (shares[index] ?? []).slice(1)
+    return { ...line, terms: [cents(line.amountCents - sum(later)), ...later] }
   })
 }
 
 function termsOf(
   lines: readonly PricedLine[],
   totals: Pick<PricedCart, 'initialCents' | 'discountCents' | 'vatCents'>,
-  { today, tipCents }: CartToPrice,
-  [, ...laterDates]: readonly LocalDate[],
+  { today, tipCents, askedPlan }: CartToPrice,
+  instalments: InstalmentCount,
 ): PaymentTerms {
+  const laterDates = askedPlan?.days ?? instalmentDates(today, instalments).slice(1)
   const realAmount = (term: number) => sum(lines.map(({ terms }) => terms[term] ?? ZERO))
   const tips = spreadTip(tipCents, 1 + laterDates.length)
   const first = {

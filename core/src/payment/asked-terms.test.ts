@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/money.ts'
-import { askedTermProblems, daysOfTerms, MAX_ASKED_TERMS } from './asked-terms.ts'
+import { askedPlanOf, askedTermProblems, MAX_ASKED_TERMS } from './asked-terms.ts'
 
 const TODAY = '2026-11-19'
 const term = (dueOn: string, amount = 1000) => ({ dueOn, amountCents: cents(amount) })
@@ -32,9 +32,25 @@ describe('the terms that an association asks for', () => {
   })
 
   it('[I10] of several lines share the debit of a day', () => {
-    expect(daysOfTerms([term('2027-01-01'), term('2026-12-01'), term('2027-01-01')])).toEqual([
-      '2026-12-01',
-      '2027-01-01',
-    ])
+    const of = (amount: number, ...laterTerms: ReturnType<typeof term>[]) => ({
+      amountCents: cents(amount),
+      laterTerms,
+    })
+    expect(
+      askedPlanOf([
+        of(3000, term('2027-01-01'), term('2026-12-01')),
+        of(9),
+        of(900, term('2027-01-01', 800)),
+      ]),
+    ).toEqual({
+      days: ['2026-12-01', '2027-01-01'],
+      later: [
+        [1000, 1000],
+        [0, 0],
+        [0, 800],
+      ],
+    })
+    expect(askedPlanOf([of(3000)])).toBeNull()
+    expect(() => askedPlanOf([of(999, term('2027-01-01'))])).toThrow('more later than it costs')
   })
 })

@@ -1,5 +1,6 @@
+import { assert } from '../assert.ts'
 import { type LocalDate, monthsAfter } from '../dates/dates.ts'
-import { type Cents, MIN_CHARGE_CENTS } from '../money/money.ts'
+import { type Cents, MIN_CHARGE_CENTS, sum } from '../money/money.ts'
 
 /** A debit to come that an association asks for with a line of its own, on a day of its choice. */
 export type AskedTerm = { readonly dueOn: LocalDate; readonly amountCents: Cents }
@@ -32,6 +33,28 @@ function firstProblem(term: AskedTerm & { index: number; before: LocalDate; last
   return term.dueOn > term.last ? 'tooFar' : null
 }
 
-/** The days of all these terms, each once, in order. */
-export const daysOfTerms = (terms: readonly AskedTerm[]): LocalDate[] =>
-  [...new Set(terms.map(({ dueOn }) => dueOn))].toSorted()
+/** What is debited after today, and when. */
+export type AskedPlan = {
+  /** Each day once, in order. */
+  readonly days: readonly LocalDate[]
+  /** What each of these days takes of each item. */
+  readonly later: readonly (readonly Cents[])[]
+}
+
+/** The plan of items that are asked for in terms; null where none of them is. Two terms of one day are one debit. */
+export function askedPlanOf(
+  items: readonly { amountCents: Cents; laterTerms: readonly AskedTerm[] }[],
+): AskedPlan | null {
+  const days = [
+    ...new Set(items.flatMap(({ laterTerms }) => laterTerms.map(({ dueOn }) => dueOn))),
+  ].toSorted()
+  if (days.length === 0) return null
+  const later = items.map(({ amountCents, laterTerms }) => {
+    const onDays = days.map((day) =>
+      sum(laterTerms.filter(({ dueOn }) => dueOn === day).map((term) => term.amountCents)),
+    )
+    assert(sum(onDays) <= amountCents, 'an item asks for more later than it costs')
+    return onDays
+  })
+  return { days, later }
+}

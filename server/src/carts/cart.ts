@@ -10,7 +10,7 @@ import type { Coupon } from '@obole/core/cart/coupon'
 import { type HandOver, seesPayer, seesPeople, type Viewer } from '@obole/core/cart/cart-visitors'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
-import type { AskedTerm } from '@obole/core/payment/asked-terms'
+import { askedPlanOf, type AskedTerm } from '@obole/core/payment/asked-terms'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/payment/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 import { canonical, digest } from './digest.ts'
@@ -85,12 +85,18 @@ export function priceOf(
     catalogue: catalogueOf(campaign, cart.items),
     coupon: cart.coupon,
     instalments: cart.instalmentCount,
+    askedPlan: askedPlanOf(cart.items.map(askedOf)),
     monthlyDay: cart.paymentDay,
     tipCents: cart.tipCents ?? ZERO,
     today: parisDate(now),
     now,
   })
 }
+
+const askedOf = ({ customAmount, laterTerms = [] }: ItemToPrice) => ({
+  amountCents: cents(customAmount ?? 0),
+  laterTerms,
+})
 
 function toCoreItem(item: ItemToPrice): CartItem {
   return {
@@ -99,7 +105,6 @@ function toCoreItem(item: ItemToPrice): CartItem {
     customAmountCents: item.customAmount == null ? null : cents(item.customAmount),
     optionIds: item.extraOptions.map(({ extraOptionId }) => extraOptionId),
     quotedCents: item.quotedCents ?? null,
-    laterTerms: item.laterTerms,
   }
 }
 
