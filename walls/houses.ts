@@ -111,6 +111,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'crawlers',
       'legal',
       'card',
+      'shop',
       'fields',
       'errors',
       'frame',
