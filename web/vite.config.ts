@@ -33,6 +33,11 @@ export default defineConfig({
                   name: 'journey',
                   test: /core[\\/]src[\\/]cart[\\/](?:cart|cart-limits)\.ts|layouts[\\/]campaign\.tsx|forms[\\/](?:form\.tsx$|campaign[\\/](?:campaign-(?:header|about)|days-ago)|choose[\\/]choose|journey[\\/](?:journey|step-shell|draft|order-rows|quick-win|tip-state|cart-coupon)|one-page[\\/](?:one-page\.tsx|one-page-price|parts)|summary[\\/]pay\.words)|fields[\\/]days/,
                 },
+                // What one reads while one pays.
+                {
+                  name: 'paying',
+                  test: /app[\\/](?:card[\\/]payment\.words|shop[\\/](?:shop\.tsx|back\.words))/,
+                },
                 // What is typed into, here and at the desk, with what is said about it; then the steps after the first
                 // choice: on a slow network two dozen small files would be as many waits.
                 {

@@ -1,5 +1,6 @@
 import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
+import { checkoutIntentEndpoints } from './checkout-intents.ts'
 import { completionEndpoints } from './completion.ts'
 import { dedicationEndpoints } from './dedications.ts'
 import { doorEndpoints } from './door.ts'
@@ -24,6 +25,7 @@ export const apiEndpoints = {
   ...formEndpoints,
   ...abuseEndpoints,
   ...cartEndpoints,
+  ...checkoutIntentEndpoints,
   ...completionEndpoints,
   ...dedicationEndpoints,
   ...doorEndpoints,

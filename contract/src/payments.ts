@@ -6,6 +6,7 @@ import { REGULARISATION_STATES } from '@obole/core/payment/regularisation'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
+import { shopSchema } from './checkout-intents.ts'
 import { PROVIDERS } from './providers.ts'
 import { shownItemSchema } from './shown-items.ts'
 
@@ -74,6 +75,8 @@ export const paymentSummarySchema = z.object({
   payerEmail: z.string().nullable(),
   /** For a free order whose payer's mailbox got too many such mails: the order's page replaces the mail. */
   isConfirmationKeptBack: z.boolean(),
+  /** The shop outside that asks for the cart, and where it wants its customer back; shown to whoever began the payment. */
+  shop: shopSchema.nullable(),
 })
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 

@@ -322,6 +322,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['first monthly day, earlier', 'day >= 1 ', 'day >= 0 '],
     ['least instalment', '>= MIN_CHARGE_CENTS', '> MIN_CHARGE_CENTS'],
   ]),
+  ...of('payment/asked-terms.ts', [
+    ['twelve terms that are asked for', 'MAX_ASKED_TERMS = 12', 'MAX_ASKED_TERMS = 13'],
+    ['within twelve months', 'ASKED_TERMS_MONTHS = 12', 'ASKED_TERMS_MONTHS = 13'],
+    ['least term', '< MIN_CHARGE_CENTS', '<= MIN_CHARGE_CENTS'],
+  ]),
   ...of('cart/cart-expiry.ts', [
     ['cart lifetime, longer', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 16 *'],
     ['cart lifetime, shorter', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 14 *'],

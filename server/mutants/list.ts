@@ -9,6 +9,7 @@ import { INVOICE_GUARDS } from './rooms/invoices.ts'
 import { AUTOMATIC_RENEWALS } from './rooms/automatic-renewals.ts'
 import { CARTS, FILES } from './rooms/carts.ts'
 import { CHECKOUT } from './rooms/checkout.ts'
+import { CHECKOUT_INTENTS } from './rooms/checkout-intents.ts'
 import { CONFIRMATIONS } from './rooms/confirmations.ts'
 import { PEOPLE_KNOWN } from './rooms/contacts.ts'
 import { DAILY_LOOK } from './rooms/daily-look.ts'
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...AUTOMATIC_RENEWALS,
   ...FILES,
   ...CHECKOUT,
+  ...CHECKOUT_INTENTS,
   ...ORDER_WRITER,
   ...DEDICATIONS,
   ...DOOR_OF_EVENT,

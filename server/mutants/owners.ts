@@ -517,7 +517,17 @@ const OF_CARDS = [
   ]),
 ]
 
+const OF_INTENTS = owners(
+  'checkout-intents/checkout-intents.store.ts',
+  'checkout-intents/checkout-intents.test.ts',
+  [
+    ['findIntent', `i.${ORGANIZATION}`, 'is found by its association alone'],
+    ['findByRequest', ORGANIZATION, 'of another association is another'],
+  ],
+)
+
 export const OWNERS: readonly Mutant[] = [
+  ...OF_INTENTS,
   ...OF_CARDS,
   ...OF_CARTS,
   ...OF_MAILINGS,

@@ -70,6 +70,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('carts/forget-carts.ts', 'carts/forgetting.test.ts', [
     ['ABANDONED_KEPT_MS', '30 * 24 * 60 * 60 * 1000', 'is forgotten a month after a cart ended'],
   ]),
+  ...longer('checkout-intents/create-intent.ts', 'checkout-intents/checkout-intents.test.ts', [
+    ['DECIDED_AFTER_MS', '30 * 24 * 60 * 60 * 1000', 'has ended after a quarter of an hour'],
+  ]),
   ...longer('platform/files.ts', 'carts/files.test.ts', [
     ['ORPHAN_AGE_MS', '2 * 24 * 60 * 60 * 1000', 'keeps what an order speaks of and forgets the rest'],
   ]),

@@ -9,6 +9,7 @@ import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { completionRoutes } from './carts/completion.routes.ts'
 import { cartFileRoutes } from './carts/files.routes.ts'
+import { checkoutIntentRoutes } from './checkout-intents/checkout-intents.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/end-payment.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
@@ -116,6 +117,7 @@ export async function createApi(
       dedicationRoutes(api, app)
       onePageRoutes(api, app)
       checkoutRoutes(api, app)
+      checkoutIntentRoutes(api, app)
       regularisationRoutes(api, app)
       refundRoutes(api, app)
       payoutRoutes(api, app)

@@ -1,12 +1,23 @@
+import { addDays } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAssociation } from '../testing/association.ts'
+import { makeAssociation, type MadeAssociation } from '../testing/association.ts'
 import { buyer, donation } from '../testing/buyer.ts'
 import { makeCampaign } from '../testing/campaign.ts'
+import { asked as askedByShop, customerOf } from '../testing/checkout-intents.ts'
 import { publishCampaign, registerOrder } from '../testing/managed-campaign.ts'
-import { approve, buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../testing/plans.ts'
+import {
+  approve,
+  buyInInstalments,
+  giveMonthly,
+  liveThrough,
+  seedPlans,
+  termsOf,
+  today,
+} from '../testing/plans.ts'
 import { missedByLooks, NOTHING_MISSED, type Missed } from '../testing/daily-looks.ts'
 import { testApp } from '../testing/test-app.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { checkoutIntentChecks } from './checkout-intents/checkout-intents.checks.ts'
 import { checks } from './checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
@@ -33,12 +44,23 @@ const proved = [
   ...orderChecks,
   ...orderLinkChecks,
   ...paymentChecks,
+  ...checkoutIntentChecks,
   ...peopleChecks,
   ...jobChecks,
 ]
 
 /** What the faults below are planted in: `:plan` and so on stand for these. */
-const world = { plan: 0, gift: 0, byHand: 0, waiting: '', stray: '', association: 0, form: 0, otherTier: 0 }
+const world = {
+  plan: 0,
+  gift: 0,
+  byHand: 0,
+  asked: 0,
+  waiting: '',
+  stray: '',
+  association: 0,
+  form: 0,
+  otherTier: 0,
+}
 
 beforeAll(async () => {
   await seedPlans(test)
@@ -56,13 +78,23 @@ beforeAll(async () => {
   // After the month has gone by, which would have ended their sessions.
   const association = await makeAssociation(test)
   await association.member('Accountant')
+  const asked = await askedInTerms(association)
   const stray = await strayMoney()
   const { id: byHand } = await registerOrder(await publishCampaign(test, { association }))
   const { paymentId: waiting } = await buyer(test).pay(await donation(test, 1500), 'challenge')
   await test.worker.drain()
   const places = { association: association.id, form: campaign.formId, otherTier: other.tier('Place') }
-  Object.assign(world, { plan, gift, byHand, waiting, stray, ...places })
+  Object.assign(world, { plan, gift, byHand, asked, waiting, stray, ...places })
 })
+
+/** An order of a shop outside, which said when the rest of it is debited. */
+async function askedInTerms(association: MadeAssociation): Promise<number> {
+  const terms = [{ amount: 2000, date: addDays(today(test), 40) }]
+  const intent = await askedByShop(test, association, { totalAmount: 3000, initialAmount: 1000, terms })
+  const { pay } = await customerOf(test, intent)
+  const { summary } = await pay()
+  return summary.orderId ?? 0
+}
 
 /** Money that came when its places were gone, booked as owed to its payer. */
 async function strayMoney(): Promise<string> {
@@ -96,6 +128,7 @@ const noteOfGift = (action: string, changes: string, details: string) => `
   insert into audit_entries (organization_id, action, subject_type, subject_id, changes, details, done_at)
   select organization_id, '${action}', 'order', id::text, ${changes}, ${details}, now() from orders where id = :gift`
 const PENDING = `(select max(id) from payments where order_id = :plan and state = 'Pending')`
+const ASKED_TERM = `(select max(id) from payments where order_id = :asked)`
 const COLLECTED = `(select max(id) from payments where order_id = :plan and state = 'Authorized')`
 const MONTH = `(select id from payments where order_id = :gift and state = 'Pending')`
 const CART_OF_PLAN = `(select cart_id from orders where id = :plan)`
@@ -367,6 +400,11 @@ const FAULTS: readonly Fault[] = [
     check: 'S9 the due dates of a plan',
     plant: `update payments set due_on = due_on + 1 where id = ${PENDING}`,
     names: `select ${PENDING} as id`,
+  },
+  {
+    check: 'S9 the due dates of terms that a shop asked for',
+    plant: `update payments set due_on = due_on + 1 where id = ${ASKED_TERM}`,
+    names: `select ${ASKED_TERM} as id`,
   },
   {
     check: 'S9 a monthly gift is due once a month',

@@ -2,6 +2,7 @@ import { statementChecks } from './statements/statements.checks.ts'
 import { accountingChecks } from './accounting/accounting.checks.ts'
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
+import { checkoutIntentChecks } from './checkout-intents/checkout-intents.checks.ts'
 import { contactChecks } from './contacts/contacts.checks.ts'
 import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   ...refundChecks,
   ...receiptChecks,
   ...dedicationChecks,
+  ...checkoutIntentChecks,
   ...accountingChecks,
   ...yearChecks,
   ...statementChecks,

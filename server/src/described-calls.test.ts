@@ -3,6 +3,7 @@ import { authEndpoints } from '@obole/contract/auth'
 import type { Endpoint } from '@obole/contract/endpoint'
 import {
   actOperations,
+  checkoutOperations,
   directoryOperations,
   publicOperations,
   transactionOperations,
@@ -73,6 +74,7 @@ const described: [string, Endpoint][] = [
     ...publicOperations,
     ...transactionOperations,
     ...actOperations,
+    ...checkoutOperations,
     ...directoryOperations,
   }).map(([name, endpoint]): [string, Endpoint] => [routeName(name, '/v5'), endpoint]),
 ]

@@ -12,6 +12,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
 import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { doorRecurringJobs } from './door/door.jobs.ts'
+import { checkoutIntentRecurringJobs } from './checkout-intents/checkout-intents.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
 import { statementRecurringJobs } from './statements/statements.jobs.ts'
@@ -84,6 +85,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...statementRecurringJobs(app),
     ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),
+    ...checkoutIntentRecurringJobs(app),
     ...paymentRecurringJobs(app),
     ...prospectRecurringJobs(app),
     ...reportRecurringJobs(app),

@@ -257,6 +257,10 @@ async function besideTheFile(
       select id, ${email}, now(), now(), now() from order_items where order_id = ${online.orderId} limit 1 on conflict do nothing`,
     sql`insert into dedications (cart_id, occasion, honouree, message, shows_amount, created_at, sent_at)
       values (${cart}, 'Honour', 'Mamie', ${`De la part d’${firstName} ${lastName}`}, false, now(), now())`,
+    sql`insert into checkout_intents (organization_id, cart_id, client_id, request_hash, back_url, return_url, error_url, payer,
+        metadata, later_days, created_at)
+      values (${organizationId}, ${cart}, 'boutique', '', 'https://b.example', 'https://b.example', 'https://b.example',
+        ${JSON.stringify({ email, firstName, lastName })}::jsonb, ${JSON.stringify({ client: `${firstName} ${lastName}` })}, '{}', now())`,
     sql`insert into saved_views (user_id, organization_id, list, name, settings, saved_at)
       values (${adminId}, ${organizationId}, 'orders', 'Ma vue', ${words}::jsonb, now())`,
     sql`insert into exports (id, organization_id, user_id, list, format, locale, filters, state, total_rows, created_at, updated_at)

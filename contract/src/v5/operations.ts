@@ -15,6 +15,7 @@ import {
   listFormsRequest,
   synchronizableFormModel,
 } from './campaigns.ts'
+import { checkoutIntentResponse, initCheckoutBody, initCheckoutResponse } from './checkout-intents.ts'
 import { pageOf } from './paging.ts'
 import { cashoutExportRowModel, item, order, payment, refundOperationModel } from './transactions.ts'
 import { formState, formType, itemState, paymentState, sortField, sortOrder, tierType } from './values.ts'
@@ -161,6 +162,23 @@ export type OrdersAsked = z.output<typeof ordersAsked> & {
 export type ItemsAsked = z.output<typeof itemsAsked>
 export type PaymentsAsked = z.output<typeof paymentsAsked>
 export type FormAsked = z.output<typeof ofForm>
+
+/** The calls by which a shop of the association asks its customers to pay. */
+export const checkoutOperations = endpoints({
+  'POST /organizations/{organizationSlug}/checkout-intents': {
+    summary:
+      'Asks for an amount; its customer pays at the address that comes back, for a quarter of an hour.',
+    params: ofOrganization,
+    body: initCheckoutBody,
+    response: { 200: initCheckoutResponse },
+  },
+  'GET /organizations/{organizationSlug}/checkout-intents/{checkoutIntentId}': {
+    summary: 'What became of it, with its order once it is paid.',
+    params: ofOrganization.extend({ checkoutIntentId: id }),
+    query: ofFailed,
+    response: { 200: checkoutIntentResponse },
+  },
+})
 
 const refundAsked = z.object({
   comment: z.string().max(500).optional(),

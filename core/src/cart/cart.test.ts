@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeOf, priceCart, termsOfOptions } from './cart.ts'
+import { type CartToPrice, chargeOf, priceCart, type PricedCart, termsOfOptions } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
 import { type Cents, cents, sum, VAT_RATES, vatBasisPointsOf, vatIncluded, ZERO } from '../money/money.ts'
 import { totalVat } from '../money/vat.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
+import { askedPlanOf } from '../payment/asked-terms.ts'
 import { INSTALMENT_COUNTS, planDebits } from '../payment/schedule.ts'
 import type { PaymentFrequency, TierType } from '../campaign/tier.ts'
 
@@ -386,6 +387,65 @@ describe('a cart checkout', () => {
     expect(priceCart(aCart({ items: [line('Payment', 1000)] })).errors).toMatchObject([
       { code: 'TARIFF_UNKNOWN' },
     ])
+  })
+})
+
+describe('a line that is asked for in terms', () => {
+  const checkout = aCatalogue({ tiers: [], acceptOpenDonation: false, isCheckout: true, instalments: [1, 3] })
+  const term = (dueOn: string, amount: number) => ({ dueOn, amountCents: cents(amount) })
+  const later = [term('2026-12-24', 2500), term('2027-02-01', 1000)]
+  const line = (amount: number, laterTerms = later, tierType: TierType = 'Payment') => ({
+    item: { tierId: null, tierType, customAmountCents: cents(amount), optionIds: [] },
+    laterTerms,
+  })
+  const priced = (lines: ReturnType<typeof line>[], over: Partial<CartToPrice> = {}) => {
+    const askedPlan = askedPlanOf(
+      lines.map(({ item, laterTerms }) => ({ amountCents: item.customAmountCents, laterTerms })),
+    )
+    const items = lines.map(({ item }) => item)
+    return priceCart(aCart({ catalogue: checkout, items, askedPlan, today: '2026-11-19', ...over }))
+  }
+  const debits = (cart: PricedCart) =>
+    cart.paymentTerms.map(({ date, realAmount, tip }) => [date, realAmount, tip])
+
+  it('[C29] is debited on the days that were asked for, the rest today, the contribution in equal parts', () => {
+    const cart = priced([line(5000)], { tipCents: cents(301) })
+    expect(cart.errors).toEqual([])
+    expect(debits(cart)).toEqual([
+      ['2026-11-19', 1500, 101],
+      ['2026-12-24', 2500, 100],
+      ['2027-02-01', 1000, 100],
+    ])
+    expect(cart).toMatchObject({ amountCents: 5000, dueTodayCents: 1601, payableCents: 5301, instalments: 1 })
+    expect(cart.lines[0]?.terms).toEqual([1500, 2500, 1000])
+  })
+
+  it('[C29] leaves its payer no other plan, nor any other line of its cart', () => {
+    const cart = priced([line(5000), line(6000, [])], { instalments: 3 })
+    expect(cart.offeredInstalments).toEqual([1])
+    expect(cart.lines.map(({ terms }) => terms)).toEqual([
+      [1500, 2500, 1000],
+      [6000, 0, 0],
+    ])
+    expect(cart.errors).toMatchObject([{ code: 'INSTALMENTS_NOT_OFFERED' }])
+  })
+
+  it('[C29] may be a gift, and shares the debit of a day with another line', () => {
+    const cart = priced([line(5000, later, 'Donation'), line(600, [term('2027-02-01', 100)])])
+    expect(cart).toMatchObject({ errors: [], donationCents: 5000 })
+    expect(debits(cart)).toEqual([
+      ['2026-11-19', 2000, 0],
+      ['2026-12-24', 2500, 0],
+      ['2027-02-01', 1100, 0],
+    ])
+  })
+
+  it('[C29] has something to pay today, and no term that a card cannot be charged', () => {
+    const minimum = [{ code: 'CART_MINIMUM_NOT_REACHED' }]
+    expect(priced([line(3500)]).errors).toMatchObject(minimum)
+    expect(priced([line(3549)]).errors).toMatchObject(minimum)
+    expect(priced([line(3550)]).errors).toEqual([])
+    expect(priced([line(200, [term('2026-12-24', 49)])]).errors).toMatchObject(minimum)
   })
 })
 

@@ -21,6 +21,7 @@ import {
   ZERO,
 } from '../money/money.ts'
 import { spreadTip } from '../money/tip.ts'
+import type { AskedPlan } from '../payment/asked-terms.ts'
 import {
   type InstalmentCount,
   instalmentDates,
@@ -38,6 +39,8 @@ export type CartToPrice = {
   readonly catalogue: Catalogue
   readonly coupon: Discount | null
   readonly instalments: InstalmentCount
+  /** In a cart checkout, what the association asks for in terms; the payer then chooses no other plan. */
+  readonly askedPlan?: AskedPlan | null
   /** The day of the month of a monthly gift; null when there is none. */
   readonly monthlyDay: number | null
   /** The payer's whole contribution to Obole; for a monthly gift, the contribution of each debit. */
@@ -114,9 +117,9 @@ export function priceCart(cart: CartToPrice): PricedCart {
   const resolved = cart.items.map((item, index) => resolveItem(item, index, cart.catalogue, cart.now))
   const chosen = resolved.filter((line) => line !== null)
   const discounts = discountsFor(chosen, cart.coupon)
-  const offered = offeredFor(chosen, discounts, cart.catalogue)
+  const offered = cart.askedPlan ? [1 as const] : offeredFor(chosen, discounts, cart.catalogue)
   const instalments = offered.includes(cart.instalments) ? cart.instalments : 1
-  const lines = spread(chosen, discounts, instalments)
+  const lines = spread(chosen, discounts, instalments, cart.askedPlan)
   const recurrence = recurrenceOf(lines, cart)
   const totals = {
     initialCents: sum(lines.map(({ grossCents }) => grossCents)),
@@ -183,10 +186,12 @@ function isSpread({ frequency }: ChosenLine): boolean {
   return frequency === 'Installment'
 }
 
+/** What is not taken by a later term is taken today. */
 function spread(
   lines: readonly ChosenLine[],
   discounts: readonly Cents[],
   instalments: InstalmentCount,
+  askedPlan: AskedPlan | null | undefined,
 ): PricedLine[] {
   const vat = vatOfLines(lines.map((line, index) => linePaidByRate(line, discounts[index] ?? ZERO)))
   const priced = lines.map((line, index) => {
@@ -199,21 +204,21 @@ function spread(
     priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),
     instalments,
   )
-  return priced.map((line, index) => ({
-    ...line,
-    terms: isSpread(line) ? (shares[index] ?? []) : [line.amountCents, ...(shares[index] ?? []).slice(1)],
-  }))
+  return priced.map((line, index) => {
+    const later = askedPlan ? (askedPlan.later[line.itemIndex] ?? []) : (shares[index] ?? []).slice(1)
+    return { ...line, terms: [cents(line.amountCents - sum(later)), ...later] }
+  })
 }
 
 function termsOf(
   lines: readonly PricedLine[],
   totals: Pick<PricedCart, 'initialCents' | 'discountCents' | 'vatCents'>,
-  { today, tipCents }: CartToPrice,
+  { today, tipCents, askedPlan }: CartToPrice,
   instalments: InstalmentCount,
 ): PaymentTerms {
-  const [, ...laterDates] = instalmentDates(today, instalments)
+  const laterDates = askedPlan?.days ?? instalmentDates(today, instalments).slice(1)
   const realAmount = (term: number) => sum(lines.map(({ terms }) => terms[term] ?? ZERO))
-  const tips = spreadTip(tipCents, instalments)
+  const tips = spreadTip(tipCents, 1 + laterDates.length)
   const first = {
     date: today,
     realAmount: realAmount(0),
@@ -276,8 +281,8 @@ function cartErrors(
 }
 
 /**
- * Every debit must be an amount a card can be charged. The first month of a monthly gift is never free, even with a
- * contribution to Obole: it is the debit the payer's bank confirms. If only a discount code prevents it, the error
+ * Every debit must be an amount a card can be charged. The first of several is never free, even with a contribution to
+ * Obole: it is the debit the payer's bank confirms. If only a discount code prevents it, the error
  * names the code.
  */
 function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): CartError[] {
@@ -286,7 +291,8 @@ function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): Cart
   if (isCodeInTheWay) return [{ code: 'COUPON_FREES_FIRST_MONTH' }]
   const months = sum(monthly.map(({ grossCents }) => grossCents))
   const debits = [months, ...terms.flatMap((term) => [term.realAmount, chargeOf(term)])]
-  const canBeCharged = debits.every(isFreeOrChargeable) && (monthly.length === 0 || today > 0)
+  const isConfirmed = today > 0 || (monthly.length === 0 && terms.length === 1)
+  const canBeCharged = debits.every(isFreeOrChargeable) && isConfirmed
   return canBeCharged ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' }]
 }
 

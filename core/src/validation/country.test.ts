@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  COUNTRIES,
-  countryInThreeLetters,
-  countryInTwoLetters,
-  countryIsFranceRule,
-  countryRule,
-  DEFAULT_COUNTRY,
-} from './country.ts'
+import { COUNTRIES, countryIsFranceRule, countryRule, DEFAULT_COUNTRY } from './country.ts'
 
 it('[V21] an association’s country is FR', () => {
   expect(countryIsFranceRule('FR')).toBeNull()
@@ -20,20 +13,4 @@ it('[V21] anyone else’s is an ISO country', () => {
   expect(['XX', 'FRA', ''].map(countryRule)).toEqual(Array(3).fill('countryUnknown'))
   const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
   expect(COUNTRIES.filter((code) => !names.of(code))).toEqual([])
-})
-
-it('[V21] a country is also known by its three letters', () => {
-  expect(['FR', 'DE', 'RE', 'ZW', 'XX', ''].map(countryInThreeLetters)).toEqual([
-    'FRA',
-    'DEU',
-    'REU',
-    'ZWE',
-    'XX',
-    '',
-  ])
-  const three = COUNTRIES.map(countryInThreeLetters)
-  expect(new Set(three).size).toBe(COUNTRIES.length)
-  expect(three.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([])
-  expect(three.map(countryInTwoLetters)).toEqual(COUNTRIES)
-  expect(countryInTwoLetters('XXX')).toBe('XXX')
 })

@@ -10,13 +10,19 @@ import type { Coupon } from '@obole/core/cart/coupon'
 import { type HandOver, seesPayer, seesPeople, type Viewer } from '@obole/core/cart/cart-visitors'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
+import { askedPlanOf, type AskedTerm } from '@obole/core/payment/asked-terms'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/payment/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 import { canonical, digest } from './digest.ts'
 import { visitorsOf } from './visitors-of-cart.ts'
 
 /** An item as it was chosen, with its price at that time and the end of its sale as announced then. */
-export type ChosenItem = SentItem & { quotedCents: Cents; saleEnd: number | null }
+export type ChosenItem = SentItem & {
+  quotedCents: Cents
+  saleEnd: number | null
+  /** Where an association asks for it in terms: what is debited later. */
+  laterTerms?: readonly AskedTerm[]
+}
 
 /** A stock for one person: how many of a tier, or of the whole campaign (no tier), they may buy in all. */
 export interface PersonalStock {
@@ -63,7 +69,7 @@ export interface Cart {
 export type CartCallDigest = readonly [key: string, asked: string]
 
 /** An item that may already have been in the cart. */
-export type ItemToPrice = SentItem & Partial<Pick<ChosenItem, 'quotedCents' | 'saleEnd'>>
+export type ItemToPrice = SentItem & Partial<Pick<ChosenItem, 'quotedCents' | 'saleEnd' | 'laterTerms'>>
 
 /** A cart's price now, by the function the page uses. Stock is not checked here: holding the places has checked it. */
 export function priceOf(
@@ -79,12 +85,18 @@ export function priceOf(
     catalogue: catalogueOf(campaign, cart.items),
     coupon: cart.coupon,
     instalments: cart.instalmentCount,
+    askedPlan: askedPlanOf(cart.items.map(askedOf)),
     monthlyDay: cart.paymentDay,
     tipCents: cart.tipCents ?? ZERO,
     today: parisDate(now),
     now,
   })
 }
+
+const askedOf = ({ customAmount, laterTerms = [] }: ItemToPrice) => ({
+  amountCents: cents(customAmount ?? 0),
+  laterTerms,
+})
 
 function toCoreItem(item: ItemToPrice): CartItem {
   return {
@@ -123,7 +135,7 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
 /** The items with their current price, so that a rate changed later is detected and not charged. */
 export function chosenItems(
   campaign: Campaign,
-  items: readonly SentItem[],
+  items: readonly ItemToPrice[],
   lines: readonly Pick<PricedCart['lines'][number], 'itemIndex' | 'grossCents'>[],
 ): ChosenItem[] {
   return lines.map(({ itemIndex, grossCents }) => {
@@ -217,7 +229,7 @@ function couponView({ code, reduction, tierIds }: CampaignCoupon, { discountCent
 
 function itemView(campaign: Campaign, item: ChosenItem | undefined, line: PricedCart['lines'][number]) {
   if (!item) throw new Error('a priced line without its item')
-  const { quotedCents: _quoted, saleEnd: _announced, ...sent } = item
+  const { quotedCents: _quoted, saleEnd: _announced, laterTerms: _asked, ...sent } = item
   return {
     ...sent,
     extraOptions: optionFigures(sent.extraOptions, line),

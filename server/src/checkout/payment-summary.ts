@@ -7,13 +7,14 @@ import type { Recurrence } from '@obole/core/cart/cart'
 import type { CustomField } from '@obole/core/validation/custom-field'
 import { addressOf } from '@obole/core/site/addresses'
 import { isOwnAccount, isTheirs, type Viewer } from '@obole/core/cart/cart-visitors'
-import { calendarStart, hasPage } from '@obole/core/campaign/kinds'
+import { calendarStart, hasPage, kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import { sum } from '@obole/core/money/money'
 import { paymentStatus } from '@obole/core/payment/payment'
 import { issuesReceipts } from '@obole/core/receipts/receipt'
 import { sumByRate, unratedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
+import { shopOfCart } from '../checkout-intents/shop-of-cart.ts'
 import { viewerOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -91,6 +92,7 @@ type SubjectSummary = Pick<
   | 'orderToken'
   | 'payerEmail'
   | 'isConfirmationKeptBack'
+  | 'shop'
 > & { cameAbout: boolean }
 
 interface CampaignAndViewer {
@@ -114,6 +116,7 @@ async function describe(app: App, subject: Subject, seen: CampaignAndViewer): Pr
     orderToken,
     payerEmail: payer.email,
     isConfirmationKeptBack: false,
+    shop: null,
   }
   if (subject.kind === 'card') {
     const raisedTo = subject.raise && raisedToOf(subject.raise)
@@ -162,6 +165,7 @@ async function describeCart(
 ): Promise<SubjectSummary> {
   const { cartId, expiresAt, order: frozen } = subject
   const { order, orderToken, namesPayer, namesPeople } = await peopleShownTo(app, subject, viewer)
+  const mayBeSent = kindOf(campaign.formType).hasAskedLines && isOf(subject, viewer.client)
   return {
     formTitle: orderTitle(campaign, frozen.lines),
     subject: 'cart',
@@ -184,6 +188,7 @@ async function describeCart(
     orderToken,
     payerEmail: namesPayer ? frozen.payer.email : null,
     isConfirmationKeptBack: frozen.isConfirmationKeptBack ?? false,
+    shop: mayBeSent ? await shopOfCart(app, cartId) : null,
     cameAbout: order !== null,
   }
 }

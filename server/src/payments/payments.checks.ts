@@ -55,6 +55,9 @@ export const paymentChecks: readonly Check[] = [
       join payments first on first.order_id = p.order_id and first.instalment_number = 1
       where p.type = 'Credit' and p.instalment_number > 1
         and not exists (select from recurrences r where r.order_id = p.order_id)
+        and not exists (
+          select from orders o join checkout_intents i on i.cart_id = o.cart_id
+          where o.id = p.order_id and i.later_days <> '{}')
         and p.due_on <> (date_trunc('month', first.due_on) + make_interval(months => p.instalment_number - 1,
           days => least(extract(day from first.due_on)::int, 28) - 1))::date`,
   },

@@ -300,7 +300,14 @@ async function forgetCarts(db: Queryable, forgotten: Forgotten): Promise<Done> {
     forgotten,
     sql`payer = null, payer_client = null, lines_client = null, items = '[]', calls = '[]'`,
   )
-  return { rows: total(dedications, requests, carts) }
+  const intents = await update(
+    db,
+    'checkout_intents',
+    'boutiques-exterieures',
+    forgotten,
+    sql`payer = null, metadata = null`,
+  )
+  return { rows: total(dedications, requests, carts, intents) }
 }
 
 /** Tickets and cards are drawn anew without a name; valid receipts stay as they are. */

@@ -55,6 +55,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   audit_entries: 'action subject_type subject_id',
   cart_reminders: 'cart_id',
   carts: 'id state request_hash locale calls',
+  checkout_intents: 'cart_id client_id request_key request_hash back_url return_url error_url later_days',
   contact_horizon: 'noted_writers',
   contacts: 'kind',
   coupons: 'code',

@@ -838,6 +838,26 @@ export const HOLDINGS: readonly Holding[] = [
     fate: 'Erased',
   },
   {
+    name: 'boutiques-exterieures',
+    part: 'Technical',
+    title: {
+      fr: 'Ce que le site d’où vous veniez a transmis pour vos paniers',
+      en: 'What the site you came from passed on for your carts',
+    },
+    table: 'checkout_intents',
+    columns: ['payer', 'metadata'],
+    also: ['created_at'],
+    of: (person) => sql`t.cart_id = any(${person.cartIds}::text[])`,
+    says: sql`(t.payer is not null or t.metadata is not null)`,
+    what: {
+      fr: 'Ce qu’un site extérieur de l’association a transmis pour ses paniers',
+      en: 'What an outside site of the association passed on for their carts',
+    },
+    term: 'carts',
+    ground: 'Contract',
+    fate: 'Erased',
+  },
+  {
     name: 'demandes-de-paiement',
     part: 'Money',
     title: {

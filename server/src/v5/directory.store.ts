@@ -3,7 +3,7 @@ import type { listFormsRequest } from '@obole/contract/v5/campaigns'
 import { departmentCode, departmentsOfRegion } from '@obole/core/association/region'
 import { zipBeginnings } from '@obole/core/association/department'
 import type { FormType } from '@obole/core/campaign/form'
-import { countryInThreeLetters, countryInTwoLetters } from '@obole/core/validation/country'
+import { countryInThreeLetters, countryOfCode } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import { HAS_PAGE, LISTED } from '../organizations/listed.sql.ts'
 import type { Position } from '../platform/continuation.ts'
@@ -85,7 +85,7 @@ const ofForm = (wanted: FormsWanted): (Sql | null)[] => [
   inRegions(place('zipCode'), wanted.formRegions),
   isOneOf(
     place('country'),
-    wanted.formCountries?.flatMap((code) => [countryInThreeLetters(code), countryInTwoLetters(code)]),
+    wanted.formCountries?.flatMap((code) => [countryInThreeLetters(code), countryOfCode(code) ?? code]),
   ),
   wanted.formTypes?.length ? sql`f.form_type = any(${wanted.formTypes}::text[])` : null,
   isOneOf(sql`f.activity_type`, wanted.formActivityType),

@@ -93,6 +93,8 @@ export interface OrderFacts extends Row {
   vat_cents: number
   discount_cents: number
   coupon_code: string | null
+  /** Of an order that a shop outside asked for. */
+  checkout_intent_id: number | null
   /** The day of the month of a monthly gift. */
   day: number | null
   lines: LineFacts[]
@@ -147,7 +149,8 @@ export function readOrderFacts(db: Queryable, ids: readonly number[]): Promise<O
     select o.id, o.created_at, o.form_id, f.slug as form_slug, f.form_type, o.organization_id,
       g.name as organization_name, g.slug as organization_slug, g.type as organization_type, g.is_under_coluche_law,
       o.payer, o.lines_cents - o.discount_cents as amount_cents, o.vat_cents, o.discount_cents,
-      ${COUPON_CODE} as coupon_code, (o.recurrence ->> 'day')::int as day,
+      ${COUPON_CODE} as coupon_code,
+      (select c.id from checkout_intents c where c.cart_id = o.cart_id) as checkout_intent_id, (o.recurrence ->> 'day')::int as day,
       greatest(o.created_at, (select max(p.updated_at) from payments p where p.order_id = o.id),
         (select max(i.updated_at) from order_items i where i.order_id = o.id)) as updated_at,
       ${LINES} as lines, ${PAYMENTS} as payments

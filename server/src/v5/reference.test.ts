@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
+import { customerOf } from '../../testing/checkout-intents.ts'
 import { liveIn } from '../../testing/lived-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { differences } from '../../testing/v5-compare.ts'
@@ -371,5 +372,44 @@ describe('the directory and the values', () => {
       `/tags/${encodeURIComponent(first?.name ?? '')}?withCount=true&withAmount=true`,
     )
     expect((await call('GET', '/tags/inconnu')).statusCode).toBe(404)
+  })
+})
+
+describe('a checkout intent', () => {
+  it('tells its order once it is paid, and the order tells the intent', async () => {
+    const body = {
+      totalAmount: 2500,
+      initialAmount: 2500,
+      itemName: 'Panier de légumes',
+      backUrl: 'https://boutique.example/panier',
+      errorUrl: 'https://boutique.example/erreur',
+      returnUrl: 'https://boutique.example/merci?commande=8',
+      containsDonation: false,
+      payer: { firstName: 'Marie', lastName: 'Petit', email: 'marie@example.org', country: 'FRA' },
+      metadata: { commande: 8 },
+    }
+    const path = `/organizations/${slug}/checkout-intents`
+    const asked = await call('POST', path, body)
+    expect(differences('InitCheckoutResponse', asked.json())).toEqual([])
+    const { id, redirectUrl } = asked.json<{ id: number; redirectUrl: string }>()
+    const before = await compared<{ order?: Order; metadata: unknown }>(
+      'GET /organizations/{organizationSlug}/checkout-intents/{checkoutIntentId}',
+      `${path}/${id}`,
+    )
+    expect(before).toMatchObject({ id, redirectUrl, metadata: { commande: 8 } })
+    expect(before).not.toHaveProperty('order')
+    const { pay } = await customerOf(test, { cartId: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) })
+    await pay()
+    const after = await compared<{ order?: Order }>(
+      'GET /organizations/{organizationSlug}/checkout-intents/{checkoutIntentId}',
+      `${path}/${id}`,
+    )
+    expect(after).toMatchObject({
+      redirectUrl: null,
+      order: { checkoutIntentId: id, amount: { total: 2500 } },
+    })
+    expect(await compared<Order>('GET /orders/{orderId}', `/orders/${after.order?.id}`)).toEqual(after.order)
+    expect((await call('POST', path, { ...body, totalAmount: 2400 })).statusCode).toBe(400)
+    expect((await call('GET', `${path}/987654321`)).statusCode).toBe(404)
   })
 })

@@ -1,5 +1,6 @@
 import {
   actOperations,
+  checkoutOperations,
   directoryOperations,
   publicOperations,
   transactionOperations,
@@ -11,6 +12,7 @@ import { answer, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { listForms, listFormTypes, listOwnAssociations, showAssociation, showForm } from './campaigns.ts'
 import { cancelOrder, moveForm, refundPayment } from './acts.ts'
+import { askForCheckout, showCheckout } from './checkouts.ts'
 import { exportPayout } from './payout-export.ts'
 import {
   listActivities,
@@ -29,6 +31,7 @@ export function v5Routes(http: Http, app: App): void {
   transactionRoutes(http, app)
   directoryRoutes(http, app)
   valueRoutes(http, app)
+  checkoutRoutes(http, app)
   formActs(http, app)
   moneyActs(http, app)
 }
@@ -281,6 +284,33 @@ function moneyActs(http: Http, app: App): void {
       const { apiCaller, params, query } = request
       const asked = { query, idempotencyKey: idempotencyKey(request) }
       return answer(request, reply, await refundPayment(app, apiCaller, params.paymentId, asked))
+    },
+  })
+}
+
+const CHECKOUT = { config: { privilege: 'Checkout' } } as const
+
+function checkoutRoutes(http: Http, app: App): void {
+  http.route({
+    ...routeOf(checkoutOperations, 'POST /organizations/{organizationSlug}/checkout-intents'),
+    ...CHECKOUT,
+    handler: async (request, reply) => {
+      const { apiCaller, params, body } = request
+      const asked = { body, idempotencyKey: idempotencyKey(request) }
+      return answer(request, reply, await askForCheckout(app, apiCaller, params.organizationSlug, asked))
+    },
+  })
+
+  http.route({
+    ...routeOf(
+      checkoutOperations,
+      'GET /organizations/{organizationSlug}/checkout-intents/{checkoutIntentId}',
+    ),
+    ...CHECKOUT,
+    handler: async (request, reply) => {
+      const { apiCaller, params, query } = request
+      const asked = { ...params, withFailedRefunds: query.withFailedRefundOperation }
+      return answer(request, reply, await showCheckout(app, apiCaller, asked))
     },
   })
 }

@@ -17,7 +17,7 @@ import type { RefundState } from '@obole/core/ledger/refund'
 import { cents, splitByWeight } from '@obole/core/money/money'
 import { HOLDING_STATES } from '@obole/core/payment/payment'
 import { reachedAt } from '@obole/core/privacy/forgetting'
-import { countryInThreeLetters } from '@obole/core/validation/country'
+import { countryInThreeLetters } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import { paymentDate } from '../orders/payment-date.ts'
 import type { Answer } from '../orders/line-words.sql.ts'
@@ -82,7 +82,7 @@ function toOrderLight(order: OrderFacts): z.output<typeof orderLight> {
     organizationSlug: order.organization_slug,
     organizationType: order.organization_type,
     organizationIsUnderColucheLaw: order.is_under_coluche_law,
-    checkoutIntentId: null,
+    checkoutIntentId: order.checkout_intent_id,
     meta: metaOf(order.created_at.getTime(), order.updated_at.getTime()),
   }
 }

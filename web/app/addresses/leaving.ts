@@ -32,5 +32,8 @@ export const goToPayment = (path: string, locale: Locale): void =>
 /** The same, without a history entry for the page that is left. */
 export const goToInstead = (path: string): void => window.location.replace(pathOrHome(path))
 
+/** The shop outside that sent the payer, at the address it gave our server; without a history entry for our last page. */
+export const goToShop = (url: string): void => window.location.replace(url)
+
 /** The payer's bank, at the address that the card provider gave to our server; never a typed address. */
 export const goToBank = (url: string): void => window.location.assign(url)

@@ -3,7 +3,8 @@ import { addressOf } from '@obole/core/site/addresses'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useOrigin } from '../browser/browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
-import { goTo, goToBank } from '../addresses/leaving.ts'
+import { goTo, goToBank, goToShop } from '../addresses/leaving.ts'
+import { BackWithFailure, useShop } from '../shop/shop.tsx'
 import { bringIntoView } from '../ui/focus.ts'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import { CardBrands, CardTitle } from './card-brands.tsx'
@@ -84,6 +85,7 @@ function useHandle(
 ): RefusalText | null {
   const t = useWords(paymentWords)
   const locale = useLocale()
+  const shop = useShop()
   const [refusal, setRefusal] = useState<RefusalText | null>(null)
   const handle: CardHandle = {
     take: async () => {
@@ -103,10 +105,14 @@ function useHandle(
         leave(executed.ok ? executed.value : null, paymentRequestId)
         return true
       }
-      const { title, body } = executed.ok
+      const { title, body, code } = executed.ok
         ? failureText(executed.value, paymentRequestId, locale)
-        : { title: executed.problem.message, body: executed.problem.body }
-      setRefusal({ title, body })
+        : { ...executed.problem, title: executed.problem.message }
+      if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && shop) {
+        goToShop(shop.refusedUrl)
+        return true
+      }
+      setRefusal({ title, body, code })
       return false
     },
   }
@@ -141,6 +147,7 @@ function Box({ refusal, isSilent, children }: BoxProps) {
         <div ref={bringIntoView}>
           <Notice tone="error" title={refusal.title} isAlert className="mt-3">
             {refusal.body}
+            <BackWithFailure code={refusal.code} />
           </Notice>
         </div>
       ) : null}

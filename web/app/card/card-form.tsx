@@ -8,6 +8,7 @@ import { cents, formatEuros } from '@obole/core/money/money'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
+import { BackWithFailure } from '../shop/shop.tsx'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import { type TokenizationResult, tokenize, useCardFields } from './card-fields.ts'
 import { CardBrands, CardTitle } from './card-brands.tsx'
@@ -158,10 +159,11 @@ export function StoredCardForm({ card, onOther, ...props }: StoredCardFormProps)
 function LastFailure({ next, summary, isBusy }: PaymentStepProps & { isBusy: boolean }) {
   const locale = useLocale()
   if (next.action !== 'Retry' || isBusy) return null
-  const { title, body } = failureText(next, summary.paymentRequestId, locale)
+  const { title, body, code } = failureText(next, summary.paymentRequestId, locale)
   return (
     <Notice tone="error" title={title} isAlert className="mb-4">
       {body}
+      <BackWithFailure code={code} />
     </Notice>
   )
 }
@@ -183,6 +185,7 @@ function PayButton({ summary, paying, isDisabled, onPress }: PayButtonProps) {
       {paying.refusal ? (
         <Notice tone="error" title={paying.refusal.title} isAlert className="mt-3">
           {paying.refusal.body}
+          <BackWithFailure code={paying.refusal.code} />
         </Notice>
       ) : null}
       <Button
@@ -205,5 +208,5 @@ function isErrorCode(code: string): code is ErrorCode {
 export function failureText({ errorCode, advice }: NextAction, reference: string, locale: Locale) {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
   const { title, body } = errorText(code, locale, { id: reference.slice(0, 8) })
-  return { title, body: code === 'PAYMENT_REFUSED' && advice ? refusalText(advice, locale) : body }
+  return { title, body: code === 'PAYMENT_REFUSED' && advice ? refusalText(advice, locale) : body, code }
 }

@@ -26,6 +26,8 @@ export interface PaymentStepProps {
 export interface RefusalText {
   title: string
   body?: string | null | undefined
+  /** What it is to programs. */
+  code?: string
 }
 
 const SLOW_MS = 10_000
@@ -60,7 +62,7 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
         // What is due now is only said where the payment can go on at another amount.
         const isReopened = code === 'CART_CHANGED' && details?.['dueToday'] === undefined
         if (isReopened && onCartReopened) return onCartReopened(executed.problem)
-        setRefusal(status === 504 ? null : { title: message, body })
+        setRefusal(status === 504 ? null : { title: message, body, code })
         // Another tab chose another contribution: this one shows what is to be paid now.
         if (code === 'CART_CHANGED') await revalidate()
         return askAgain()

@@ -1,4 +1,5 @@
-import type { Cart } from '@obole/contract/carts'
+import type { Cart, Payer } from '@obole/contract/carts'
+import type { AskedByShop, KnownToShop } from '@obole/contract/checkout-intents'
 import type { Form } from '@obole/contract/forms'
 import { addressOf, formTypeOfSegment, type Step } from '@obole/core/site/addresses'
 import { cartKey } from '@obole/core/cart/cart-store'
@@ -20,7 +21,9 @@ import { findFromApi, readFromApi, refusedCode } from '../session/page-api.ts'
 import { resultWords } from '../card/payment.words.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
+import { ShopProvider } from '../shop/shop.tsx'
 import { redirectTo } from '../addresses/leaving.ts'
+import { ShopLinkEnded, ShopNotice } from './asked-by-shop.tsx'
 
 const payerStep = loadedAhead(() => import('../forms/payer/payer-step.tsx'))
 const summaryStep = loadedAhead(() => import('../forms/summary/summary-step.tsx'))
@@ -30,11 +33,20 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
   const params = { id: cartId }
   const query = { organizationSlug, formType: 'checkout', formSlug: 'default' }
-  const cart = await findFromApi(page, 'GET /carts/{id}', { params, query }).catch((error: unknown) => {
-    if (refusedCode(error) === 'DUPLICATED_PAYMENT') return 'paid' as const
-    throw error
-  })
+  const [cart, asked] = await Promise.all([
+    findFromApi(page, 'GET /carts/{id}', { params, query }).catch((error: unknown) => {
+      if (refusedCode(error) === 'DUPLICATED_PAYMENT') return 'paid' as const
+      throw error
+    }),
+    findFromApi(page, 'GET /carts/{id}/checkout-intent', { params }),
+  ])
   const locale = requestLocale(page.request, page.url.pathname)
+  if (!cart && asked) {
+    // A payment that this visitor began may still be under way, and its page says what became of it.
+    const own = await findFromApi(page, 'GET /carts/{id}/payment', { params })
+    if (own) throw redirectTo(own.redirectUrl)
+    return { cart: 'ended' as const, backUrl: asked.backUrl }
+  }
   if (!cart) throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
   if (cart === 'paid') {
     // The payer is led to their confirmation; other visitors only learn that it is paid.
@@ -45,7 +57,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { formType, formSlug } = cart
   const campaign = { organizationSlug, formType, formSlug }
   const { form } = await readFromApi(page, 'GET /agg/form', { query: campaign })
-  return { cart, form, today: parisDate(Date.now()) }
+  return { cart, form, asked, today: parisDate(Date.now()) }
 }
 
 /** The campaign in the address, or the association. */
@@ -66,6 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.cart === 'ended') return <ShopLinkEnded backUrl={loaderData.backUrl} />
   return loaderData.cart === 'paid' ? <AlreadyPaid {...loaderData.wayBack} /> : <Checkout {...loaderData} />
 }
 
@@ -87,7 +100,15 @@ function AlreadyPaid({ href, isCampaign }: { href: string; isCampaign: boolean }
   )
 }
 
-function Checkout({ cart, form, today }: { cart: Cart; form: Form; today: LocalDate }) {
+interface CheckoutProps {
+  cart: Cart
+  form: Form
+  /** The shop outside that asks for it; null where none does. */
+  asked: AskedByShop | null
+  today: LocalDate
+}
+
+function Checkout({ cart, form, asked, today }: CheckoutProps) {
   const [search] = useSearchParams()
   const step: Step = search.get('etape') === '4' ? 4 : 3
   const checkout: CheckoutOf = { cartId: cart.id, hrefOf: (to) => (to === 4 ? '?etape=4' : '?') }
@@ -95,15 +116,24 @@ function Checkout({ cart, form, today }: { cart: Cart; form: Form; today: LocalD
     <JourneyProvider form={form} today={today} step={step} isWidget={false} checkout={checkout}>
       <div style={campaignColours(form.color)}>
         <PaymentHeader />
-        <CheckoutStep given={cart} form={form} />
+        {asked ? <ShopNotice asked={asked} cart={cart} form={form} /> : null}
+        <ShopProvider shop={asked?.shop ?? null}>
+          <CheckoutStep given={cart} form={form} known={asked?.payer ?? null} />
+        </ShopProvider>
       </div>
     </JourneyProvider>
   )
 }
 
-function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
+interface StepProps {
+  given: Cart
+  form: Form
+  known: KnownToShop | null
+}
+
+function CheckoutStep({ given, form, known }: StepProps) {
   const { step, cart, isLive, track } = useJourney()
-  useEffect(() => adopt(given, form), [given, form])
+  useEffect(() => adopt(given, form, known), [given, form, known])
   useEffect(() => {
     if (isLive) track('Campaign Step viewed', { step })
   }, [track, step, isLive])
@@ -116,15 +146,19 @@ function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
   )
 }
 
-/** Stores the server's cart among those of this browser, with its payer's details. */
-function adopt(cart: Cart, form: Form): void {
+/** Stores the server's cart among those of this browser, with its payer's details, or what the shop knew of them. */
+function adopt(cart: Cart, form: Form, knownToShop: KnownToShop | null): void {
   const key = cartKey(form.organizationSlug, form.formType, cart.id)
   const known = currentForms().carts[key]
+  const payer = cart.payer ?? (knownToShop && { ...UNSAID, ...knownToShop })
   holdCart(known ? 'cartUpdated' : 'cartCreated', key, cart)
-  if (!known && cart.payer) keepDraft(key, { ...EMPTY_DRAFT, payer: draftOf(cart.payer) })
+  if (!known && payer) keepDraft(key, { ...EMPTY_DRAFT, payer: draftOf(payer) })
 }
 
-function draftOf(payer: NonNullable<Cart['payer']>): DraftPayer {
+/** Whether a company pays is for the payer to say, with what identifies it. */
+const UNSAID = { payAsOrganisation: false, companySiren: null, companyLegalStatus: null } as const
+
+function draftOf(payer: Payer): DraftPayer {
   return {
     email: payer.email,
     emailConfirmation: payer.email,

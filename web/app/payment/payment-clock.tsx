@@ -6,6 +6,7 @@ import { useForms } from '../forms/journey/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { BackToShop } from '../shop/back-to-shop.tsx'
 import { paymentWords } from '../card/payment.words.ts'
 import { campaignPath, useWayBack } from './way-back.ts'
 
@@ -48,11 +49,15 @@ export function ExpiredCart({ summary }: { summary: PaymentSummary }) {
   return (
     <Card title={f.cartGone}>
       <p role="alert" className="mb-4">
-        {t.nothingDebited} {isKept ? f.cartGoneKept : isForGood ? f.cartGoneForGood : null}
+        {t.nothingDebited} {isKept ? f.cartGoneKept : isForGood && !summary.shop ? f.cartGoneForGood : null}
       </p>
-      <LinkButton href={isKept ? back : campaignPath(summary, locale)}>
-        {isForGood ? t.toAssociation : t.beginAgain}
-      </LinkButton>
+      {summary.shop ? (
+        <BackToShop />
+      ) : (
+        <LinkButton href={isKept ? back : campaignPath(summary, locale)}>
+          {isForGood ? t.toAssociation : t.beginAgain}
+        </LinkButton>
+      )}
     </Card>
   )
 }

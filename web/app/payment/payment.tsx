@@ -19,7 +19,8 @@ import { PaidFor } from '../card/paid-for.tsx'
 import { ExpiredCart, PaymentClock, useIsExpired } from './payment-clock.tsx'
 import { paymentWords } from '../card/payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
-import { redirectTo } from '../addresses/leaving.ts'
+import { ShopProvider } from '../shop/shop.tsx'
+import { goToShop, redirectTo } from '../addresses/leaving.ts'
 import { rereadCart, useWayBack, whereOthersGo } from './way-back.ts'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -69,30 +70,39 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
     await navigate(back)
   }
   const locale = useLocale()
+  const { shop } = summary
+  const onTooManyTries = shop ? { onTooManyTries: () => goToShop(shop.refusedUrl) } : {}
   return (
-    <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
-      <div>
-        <PaidFor summary={summary} />
-        <h1 className="mb-4 text-3xl">{titleOf(summary, t)}</h1>
-        {raisedTo ? (
-          <p className="mb-6 max-w-text">
-            <strong>{t.raiseTo(formatEuros(cents(raisedTo.amount), locale), raisedTo.day)}</strong>{' '}
-            {t.raiseNote}
-          </p>
-        ) : null}
-        {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
-        {isWithBank(course.next) ? null : <PaymentClock {...summary} />}
-        {MAY_BEGIN.has(course.next.action) && (isExpired || course.next.errorCode === 'CART_EXPIRED') ? (
-          <ExpiredCart summary={summary} />
-        ) : (
-          <>
-            <PaymentStep summary={summary} {...course} {...{ onPayerChanged, onCartReopened }} />
-            {isWithBank(course.next) ? null : <GiveUp summary={summary} {...course} />}
-          </>
-        )}
+    <ShopProvider shop={shop}>
+      <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
+        <div>
+          <PaidFor summary={summary} />
+          <h1 className="mb-4 text-3xl">{titleOf(summary, t)}</h1>
+          {raisedTo ? (
+            <p className="mb-6 max-w-text">
+              <strong>{t.raiseTo(formatEuros(cents(raisedTo.amount), locale), raisedTo.day)}</strong>{' '}
+              {t.raiseNote}
+            </p>
+          ) : null}
+          {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
+          {isWithBank(course.next) ? null : <PaymentClock {...summary} />}
+          {MAY_BEGIN.has(course.next.action) && (isExpired || course.next.errorCode === 'CART_EXPIRED') ? (
+            <ExpiredCart summary={summary} />
+          ) : (
+            <>
+              <PaymentStep
+                summary={summary}
+                {...course}
+                {...{ onPayerChanged, onCartReopened }}
+                {...onTooManyTries}
+              />
+              {isWithBank(course.next) ? null : <GiveUp summary={summary} {...course} />}
+            </>
+          )}
+        </div>
+        {keepsCard ? null : <SummaryCard summary={summary} title={t.summary} todayLabel={t.dueToday} />}
       </div>
-      {keepsCard ? null : <SummaryCard summary={summary} title={t.summary} todayLabel={t.dueToday} />}
-    </div>
+    </ShopProvider>
   )
 }
 

@@ -24,6 +24,9 @@ import type { Route } from './+types/result'
 import { resultWords } from '../card/payment.words.ts'
 import { ExpiredCart, useIsExpired } from './payment-clock.tsx'
 import { Share } from './share.tsx'
+import { BackToShop } from '../shop/back-to-shop.tsx'
+import { BackWithFailure, ShopProvider } from '../shop/shop.tsx'
+import { SentBack } from './sent-back.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../addresses/leaving.ts'
 import { campaignPath, useWayBack, whereOthersGo } from './way-back.ts'
@@ -102,13 +105,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
   const { summary, result, order, documents, campaign, today } = loaderData
-  if (isReturned(summary)) return <Returned summary={summary} />
+  if (isReturned(summary))
+    return (
+      <ShopProvider shop={summary.shop}>
+        <Returned summary={summary} />
+      </ShopProvider>
+    )
   const isStranger = !summary.isYours && summary.orderToken === null
   if (isStranger) return <PaidByAnother summary={summary} />
+  const paidUrl = summary.shop?.paidUrl ?? null
+  if (result === 'confirmation' && paidUrl !== null)
+    return <SentBack paidUrl={paidUrl} cartId={summary.cartId} />
   return result === 'confirmation' ? (
     <Confirmation summary={summary} order={order} documents={documents} campaign={campaign} today={today} />
   ) : (
-    <NotPaid summary={summary} result={result} />
+    <ShopProvider shop={summary.shop}>
+      <NotPaid summary={summary} result={result} />
+    </ShopProvider>
   )
 }
 
@@ -277,6 +290,7 @@ function Returned({ summary }: { summary: PaymentSummary }) {
           {summary.payerEmail ? <li>{t.returnedMail(summary.payerEmail)}</li> : null}
         </ul>
       </Card>
+      <BackWithFailure code="PAYMENT_REFUSED" />
       <div>
         <LinkButton href={campaignPath(summary, locale)} tone="plain">
           {t.backToCampaign}
@@ -356,7 +370,9 @@ function NotPaid({ summary, result }: { summary: PaymentSummary; result: 'annula
         <LinkButton href={addressOf({ page: 'payment', id: summary.paymentRequestId })} tone="plain">
           {isCanceled ? t.retry : t.retryFailed}
         </LinkButton>
+        {isCanceled ? <BackToShop tone="plain" /> : null}
       </div>
+      {isCanceled ? null : <BackWithFailure code="PAYMENT_REFUSED" />}
     </div>
   )
 }

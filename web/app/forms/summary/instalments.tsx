@@ -17,7 +17,7 @@ import { formWords } from '../journey/form.words.ts'
 import { DAYS } from '../../fields/days.ts'
 import { chooseWords } from '../choose/choose.words.ts'
 import { defaultPaymentDay, useJourney } from '../journey/journey.tsx'
-import { debitsOf, type Plan } from './plan.ts'
+import { debitsOf, hasAskedTerms, type Plan } from './plan.ts'
 import { summaryWords } from './summary.words.ts'
 
 const ModalitiesDialog = lazy(() => import('./modalities-dialog.tsx'))
@@ -75,10 +75,15 @@ export function InstalmentChoice({
   refusal = null,
 }: InstalmentChoiceProps) {
   const t = useWords(summaryWords)
-  const f = useWords(formWords)
   const locale = useLocale()
   const { today } = useJourney()
   const [isExplained, setIsExplained] = useState(false)
+  if (hasAskedTerms(plan))
+    return (
+      <Card title={t.scheduleTitle}>
+        <Schedule plan={plan} tipCents={tipCents} className="" />
+      </Card>
+    )
   if (plan.offeredInstalments.length < 2) return null
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const day = Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
@@ -90,22 +95,7 @@ export function InstalmentChoice({
       : { detail: t.thenTimes(euros(first), count - 1, euros(later), day) }
   }
   const chosen = wanted ?? plan.instalments
-  const debits = debitsOf(plan, tipCents, plan.paymentTerms.length)
-  const schedule = (
-    <dl
-      aria-label={t.scheduleTitle}
-      className="mb-1.5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-4 pl-13 tabular-nums"
-    >
-      {plan.paymentTerms.map((term, index) => (
-        <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
-          <dt className={index === 0 ? 'font-semibold' : ''}>
-            {index === 0 ? f.today : formatDate(term.date, locale)}
-          </dt>
-          <dd className={index === 0 ? 'font-bold' : ''}>{euros(debits[index] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const schedule = <Schedule plan={plan} tipCents={tipCents} className="mb-1.5 px-4 pl-13" />
   // Until the server answers, the dates are those of the previous choice.
   const isPlanned = (count: number) => count > 1 && count === chosen && count === plan.paymentTerms.length
   return (
@@ -135,6 +125,35 @@ export function InstalmentChoice({
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+interface ScheduleProps {
+  plan: Plan
+  tipCents: Cents
+  className: string
+}
+
+/** The date and the amount of each debit. */
+function Schedule({ plan, tipCents, className }: ScheduleProps) {
+  const t = useWords(summaryWords)
+  const f = useWords(formWords)
+  const locale = useLocale()
+  const debits = debitsOf(plan, tipCents, plan.paymentTerms.length)
+  return (
+    <dl
+      aria-label={t.scheduleTitle}
+      className={`grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums ${className}`}
+    >
+      {plan.paymentTerms.map((term, index) => (
+        <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
+          <dt className={index === 0 ? 'font-semibold' : ''}>
+            {index === 0 ? f.today : formatDate(term.date, locale)}
+          </dt>
+          <dd className={index === 0 ? 'font-bold' : ''}>{formatEuros(cents(debits[index] ?? 0), locale)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

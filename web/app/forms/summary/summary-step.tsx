@@ -14,6 +14,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import type { CardHandle } from '../../card/card-box.tsx'
 import { PaidFor } from '../../card/paid-for.tsx'
+import { BackWithFailure } from '../../shop/shop.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -207,7 +208,11 @@ export default function SummaryStep() {
     >
       <div data-asks className="flex flex-col gap-4">
         <ErrorSummary tries={tries} />
-        {refusal ? <PaymentRefusal problem={refusal} /> : null}
+        {refusal ? (
+          <PaymentRefusal problem={refusal}>
+            <BackWithFailure code={refusal.code} />
+          </PaymentRefusal>
+        ) : null}
         {isRehearsed ? <Rehearsed isFree={isFree} due={euros(dueToday)} /> : null}
         {tipQuestion.dialog}
         <YourDetails />

@@ -1,0 +1,6 @@
+import { dictionary } from '../i18n/words.ts'
+
+/** Apart from what the shop's own pages say: it stands wherever one pays. */
+export const backWords = dictionary({
+  back: { fr: (host: string) => `Revenir sur ${host}`, en: (host: string) => `Go back to ${host}` },
+})
