@@ -24,14 +24,16 @@ export const publicTagModel = z.object({
   score: z.number(),
 })
 
-export const internalTagModel = z.object({
-  id: int,
-  name: text,
-  formCount: int.nullable(),
-  organizationCount: int.nullable(),
-  tagType,
-  get tagParent() {
-    return internalTagModel.optional()
-  },
-  amountCollected: int.nullable(),
-})
+export const internalTagModel = z
+  .object({
+    id: int,
+    name: text,
+    formCount: int.nullable(),
+    organizationCount: int.nullable(),
+    tagType,
+    get tagParent() {
+      return internalTagModel.optional()
+    },
+    amountCollected: int.nullable(),
+  })
+  .meta({ id: 'InternalTagModel' })

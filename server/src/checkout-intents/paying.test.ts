@@ -153,7 +153,6 @@ describe('an intent with terms', () => {
         'platform:tips': -100,
         'provider:clearing': 6100,
       })
-      // Of a gift in several times there is a receipt for each debit.
     },
     LONG,
   )
