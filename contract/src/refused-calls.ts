@@ -95,6 +95,9 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'check a receipt, a proof of payment, a ticket or a membership card',
   ],
   [/^GET \/carte\//, 'ouvrir une carte d’adhérent', 'open a membership card'],
+  [/^GET \/papiers\//, 'ouvrir un papier d’une commande', 'open a paper of an order'],
+  [/^POST \/oauth2\/token$/, 'demander un jeton avec une clé', 'ask for a token with a key'],
+  [/^\w+ \/v5\//, 'appeler l’interface publique avec une clé', 'call the public API with a key'],
 
   [
     /^\w+ \/api\/organizations\/:organizationSlug\/iban/,

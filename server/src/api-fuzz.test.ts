@@ -20,6 +20,7 @@ import {
   type Pool,
 } from '../testing/fuzz.ts'
 import { liveIn } from '../testing/lived-in.ts'
+import { callPublicApi } from '../testing/public-api-calls.ts'
 import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
 import { upload } from '../testing/upload.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
   await overTheShoulder(async () => {
     for (const unused of await liveIn(test)) learnFrom(unused)
     await buySomething()
+    await callPublicApi(test)
   })
   for (const { email } of demoPeople) {
     const { cookies } = await signedInVisitor(test, email, DEMO_PASSWORD)
@@ -339,7 +341,7 @@ it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeou
   // receipt to void, a letter to open, a payout to tick off.
   const closed = operations.map(nameOf).filter((name) => !succeeded.has(name))
   process.stdout.write(`got through ${operations.length - closed.length}, not through ${closed.join(', ')}\n`)
-  expect(closed.length / operations.length).toBeLessThan(0.17)
+  expect(closed.length / operations.length).toBeLessThan(0.16)
 })
 
 it('finds a fault that was planted', async () => {

@@ -43,6 +43,8 @@ const everyone = (expected: Expected, call: Call = {}): Line => ({
 const forEveryone = (call: Call = {}) => everyone('public', call)
 /** Named by an unguessable token: whoever does not hold it finds nothing. */
 const byToken = (call: Call = {}) => everyone(404, call)
+/** For programs with a key: of nobody’s session it knows anything. */
+const byKey = () => everyone(401)
 const forUsers = (call: Call = {}): Line => ({ ...everyone('public', call), visitor: 401 })
 
 /** Nobody of the three has a role in the association that is meant. */
@@ -114,6 +116,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /.well-known/security.txt': forEveryone(),
   'GET /readyz': forEveryone(),
   'GET /carte/:code': byToken(),
+  'GET /papiers/:code': byToken(),
   'GET /carte/:code/manifest.webmanifest': byToken(),
   'GET /carte/:code/icone.png': byToken(),
   'GET /carte/:code/carte.pkpass': byToken(),
@@ -139,6 +142,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/organizations/directory': forEveryone(),
   'GET /api/organizations/:organizationSlug/full': forEveryone(),
   'GET /api/organizations/:organizationSlug/forms': forEveryone(),
+  'GET /api/organizations/:organizationSlug/feed': forEveryone(),
+  'GET /api/organizations/:organizationSlug/agenda': forEveryone(),
   'GET /api/organizations/:organizationSlug/provider': forEveryone(),
   'GET /api/agg/form': forEveryone({ query: '?organizationSlug=les-jardins&formType=Event&formSlug=fete' }),
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/enriched': forEveryone(),
@@ -150,6 +155,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   'POST /api/carts': forEveryone(),
   'GET /api/carts/:id': byToken(),
+  'GET /api/carts/:id/checkout-intent': byToken(),
   'PUT /api/carts/:id': byToken({ payload: cart }),
   'POST /api/carts/:id/refresh': byToken(),
   'POST /api/carts/:id/discount-code': byToken({ payload: { discountCode: 'BIENVENUE' } }),
@@ -390,6 +396,34 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers('manageMembers'),
   'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers('manageMembers'),
   'POST /oauth2/token': forEveryone(),
+  'GET /v5/organizations/:organizationSlug/orders': byKey(),
+  'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/orders': byKey(),
+  'GET /v5/orders/:orderId': byKey(),
+  'GET /v5/organizations/:organizationSlug/items': byKey(),
+  'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/items': byKey(),
+  'GET /v5/items/:itemId': byKey(),
+  'GET /v5/organizations/:organizationSlug/payments': byKey(),
+  'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/payments': byKey(),
+  'GET /v5/payments/:paymentId': byKey(),
+  'GET /v5/organizations/:organizationSlug/cash-out/:cashOutId/export': byKey(),
+  'GET /v5/organizations/:organizationSlug': byKey(),
+  'GET /v5/organizations/:organizationSlug/formTypes': byKey(),
+  'GET /v5/organizations/:organizationSlug/forms': byKey(),
+  'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/public': byKey(),
+  'GET /v5/users/me/organizations': byKey(),
+  'POST /v5/organizations/:organizationSlug/checkout-intents': byKey(),
+  'GET /v5/organizations/:organizationSlug/checkout-intents/:checkoutIntentId': byKey(),
+  'POST /v5/organizations/:organizationSlug/forms/:formType/action/quick-create': byKey(),
+  'PUT /v5/organizations/:organizationSlug/forms/:formType/:formSlug/state': byKey(),
+  'POST /v5/orders/:orderId/cancel': byKey(),
+  'POST /v5/payments/:paymentId/refund': byKey(),
+  'POST /v5/directory/forms': byKey(),
+  'POST /v5/directory/organizations': byKey(),
+  'GET /v5/tags/:tagName': byKey(),
+  'GET /v5/values/tags': byKey(),
+  'GET /v5/values/form/:formType/types': byKey(),
+  'GET /v5/values/organization/categories': byKey(),
+  'GET /v5/values/company-legal-status': byKey(),
   'GET /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys'),
   'POST /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys', {
     payload: { name: 'Site web', privileges: ['Checkout'] },
