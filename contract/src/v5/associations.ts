@@ -24,27 +24,6 @@ export const organizationLightModel = z.object({
   categoryJoId: int.nullable(),
 })
 
-/** What the page of an association and the directory share. */
-const organizationFields = {
-  ...organizationLightModel.shape,
-  isAuthenticated: z.boolean().nullable(),
-  isCashInCompliant: z.boolean().nullable(),
-  banner: text,
-  fiscalReceiptEligibility: z.boolean(),
-  fiscalReceiptIssuanceEnabled: z.boolean(),
-  type: organizationType,
-  category: text,
-  address: text,
-  geolocation: geoLocation.optional(),
-  rnaNumber: text,
-}
-
-export const directoryOrganizationPublicModel = z.object({
-  ...organizationFields,
-  tags: z.array(z.string()).nullable(),
-  linkedPartners: z.array(z.string()).nullable(),
-})
-
 export const imageModel = z.object({
   caption: text,
   id: int,
@@ -57,7 +36,17 @@ export const videoModel = z.object({
 })
 
 export const organizationPublicModel = z.object({
-  ...organizationFields,
+  ...organizationLightModel.shape,
+  isAuthenticated: z.boolean().nullable(),
+  isCashInCompliant: z.boolean().nullable(),
+  banner: text,
+  fiscalReceiptEligibility: z.boolean(),
+  fiscalReceiptIssuanceEnabled: z.boolean(),
+  type: organizationType,
+  category: text,
+  address: text,
+  geolocation: geoLocation.optional(),
+  rnaNumber: text,
   facebookPage: text,
   galleryImages: z.array(imageModel).nullable(),
   longDescription: text,

@@ -21,8 +21,6 @@ export const priceCategory = z.enum(PRICE_CATEGORIES)
 export const tierType = z.enum(TIER_TYPES)
 
 /** And those it spells in its own way: each is made of ours where an answer is written. */
-export const apiNotificationType = z.enum(['Payment', 'Order', 'Form', 'Organization'])
-export type ApiNotificationType = z.infer<typeof apiNotificationType>
 export const cashoutExportPaymentOperation = z.enum([
   'MonthlyDonation',
   'OneTimeDonation',
@@ -37,7 +35,6 @@ export const cashoutExportPaymentOperation = z.enum([
 ])
 export type CashoutExportPaymentOperation = z.infer<typeof cashoutExportPaymentOperation>
 export const cashoutExportPaymentStatus = z.enum(['Paid', 'Refunded', 'PartiallyRefunded', 'Contested'])
-export type CashoutExportPaymentStatus = z.infer<typeof cashoutExportPaymentStatus>
 export const fieldType = z.enum([
   'Date',
   'TextInput',
@@ -51,7 +48,6 @@ export const fieldType = z.enum([
 ])
 export type FieldType = z.infer<typeof fieldType>
 export const membershipValidityType = z.enum(['MovingYear', 'Custom', 'Illimited'])
-export type MembershipValidityType = z.infer<typeof membershipValidityType>
 export const operationState = z.enum([
   'Unknown',
   'Init',
@@ -77,8 +73,6 @@ export const paymentCashOutState = z.enum([
   'TransferInProgress',
 ])
 export type PaymentCashOutState = z.infer<typeof paymentCashOutState>
-export const paymentProviderType = z.enum(['Lemonway', 'Stripe', 'StripeV2', 'HaPay'])
-export type PaymentProviderType = z.infer<typeof paymentProviderType>
 export const paymentState = z.enum([
   'Pending',
   'Authorized',
@@ -102,12 +96,9 @@ export const paymentState = z.enum([
   'NoDonation',
   'Init',
 ])
-export type PaymentState = z.infer<typeof paymentState>
 export const recordActionType = z.enum(['Insert', 'Delete'])
 export type RecordActionType = z.infer<typeof recordActionType>
 export const sortField = z.enum(['Date', 'UpdateDate', 'CreationDate'])
 export type SortField = z.infer<typeof sortField>
 export const sortOrder = z.enum(['Asc', 'Desc'])
-export type SortOrder = z.infer<typeof sortOrder>
 export const tagType = z.enum(['Explore', 'Internal'])
-export type TagType = z.infer<typeof tagType>
