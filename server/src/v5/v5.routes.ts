@@ -36,8 +36,11 @@ export function v5Routes(http: Http, app: App): void {
   moneyActs(http, app)
 }
 
-/** JSON comes under several names, and some programs announce it where they send nothing. */
+/** JSON comes under several names, and some programs announce it where they send nothing, or send nothing at all. */
 function readAnyJson(http: Http): void {
+  http.addHook('preValidation', async (request) => {
+    request.body ??= {}
+  })
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser(
     /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i,

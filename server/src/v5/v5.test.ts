@@ -369,6 +369,8 @@ it('reads JSON by whatever name it comes, and an empty body where none is needed
     'text/json',
   ])
     expect((await send(type, '{}')).statusCode).toBe(200)
+  expect((await send('application/json', '')).statusCode).toBe(200)
+  expect((await ask('/directory/organizations', mine.token, 'POST')).status).toBe(200)
   expect((await send('application/json', '{')).statusCode).toBe(400)
   expect((await send('application/x-www-form-urlencoded', 'a=b')).statusCode).toBe(415)
 })
