@@ -45,6 +45,9 @@ const NOTHING_OF_OTHERS = 'tell nothing of other associations'
 const OF_V5 = [
   ...owners('v5/forms.store.ts', 'v5/v5.test.ts', [
     ['findFormId', ORGANIZATION, 'of the campaign of that address, and of no namesake'],
+    ['ofForms', `f.${ORGANIZATION}`, 'is told to its own association alone'],
+  ]),
+  ...owners('v5/facts.store.ts', 'v5/v5.test.ts', [
     [
       'findOrderOf',
       `o.${ORGANIZATION}`,
@@ -52,7 +55,6 @@ const OF_V5 = [
       { heldBy: 'factsOf, which reads orders of the association alone' },
     ],
     ['findOrderOf', ORGANIZATION, NOTHING_OF_OTHERS, { before: '${of.paymentId} and ' }],
-    ['ofForms', `f.${ORGANIZATION}`, 'is told to its own association alone'],
   ]),
   ...owners('v5/pages.store.ts', 'v5/v5.test.ts', [
     ['orderSource', `o.${ORGANIZATION}`, 'by number and by token alike'],

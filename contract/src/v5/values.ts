@@ -6,6 +6,7 @@ import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
 import { ADMIN_ROLES } from '@obole/core/users/session'
 import { z } from 'zod'
+import { cashOutPaymentStatuses } from '../payouts.ts'
 
 /** The values of the public API that the platform itself knows by the same names. */
 export const documentState = z.enum(DOCUMENT_STATES)
@@ -34,7 +35,7 @@ export const cashoutExportPaymentOperation = z.enum([
   'RefundCancelled',
 ])
 export type CashoutExportPaymentOperation = z.infer<typeof cashoutExportPaymentOperation>
-export const cashoutExportPaymentStatus = z.enum(['Paid', 'Refunded', 'PartiallyRefunded', 'Contested'])
+export const cashoutExportPaymentStatus = z.enum(cashOutPaymentStatuses)
 export const fieldType = z.enum([
   'Date',
   'TextInput',

@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 export interface LineAsked {
-  tierType: 'Payment' | 'Donation'
+  tierType: 'Payment'
   name: string
   amountCents: Cents
   /** What is debited later; the rest is of today. */

@@ -15,7 +15,7 @@ import { requestHash } from '../platform/request-hash.ts'
 import type { Refund } from '../refunds/refund.ts'
 import { refundAsked } from '../refunds/refund-payment.ts'
 import { associationIdOf, ownCampaign, type NamedForm } from './caller-place.ts'
-import { findOrderOf } from './forms.store.ts'
+import { findOrderOf } from './facts.store.ts'
 import { operationStateOf } from './wire-transactions.ts'
 
 /** Publishes, hides or ends a campaign. */

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { FORM_STATES, type FormState, type FormType, isShownState } from '@obole/core/campaign/form'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
-import { type Campaign, campaignRef, noCampaign } from '../forms/campaign.ts'
+import { campaignRef, noCampaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY, toWireForm } from '../forms/wire-form.ts'
 import type { OrganizationProfile } from '../organizations/organization.ts'
@@ -107,10 +107,8 @@ export async function showForm(app: App, caller: ApiCaller, named: NamedForm) {
   if (!isOwn && !isShownState(campaign.state)) return refuse('NOT_FOUND')
   const form = toWireForm(campaign, isOwn ? ITS_OWN : ANYBODY, app.clock.now())
   const dates = await store.readTierDates(app.db, campaign.id)
-  const privateTitle = isOwn ? privateTitleOf(campaign) : null
+  const privateTitle = isOwn ? campaign.privateTitle : null
   return toFormPublic(app, { ...form, privateTitle }, new Map(dates.map((tier) => [tier.id, tier])))
 }
 
 const ITS_OWN = { hasAdminRights: true, seesUnpublished: true }
-
-const privateTitleOf = ({ privateTitle }: Campaign) => privateTitle

@@ -157,3 +157,20 @@ export function readOrderFacts(db: Queryable, ids: readonly number[]): Promise<O
     from orders o join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id
     where o.id = any(${ids}::bigint[])`)
 }
+
+/** The order, within an association, of a line or of a payment; null for one of another association. */
+export async function findOrderOf(
+  db: Queryable,
+  organizationId: number,
+  of: { itemId: number } | { paymentId: number },
+): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    'itemId' in of
+      ? named('v5-order-of-item')`
+          select o.id from order_items i join orders o on o.id = i.order_id
+          where i.id = ${of.itemId} and o.organization_id = ${organizationId}`
+      : named('v5-order-of-payment')`
+          select order_id as id from payments where id = ${of.paymentId} and organization_id = ${organizationId}`,
+  )
+  return row?.id ?? null
+}

@@ -81,20 +81,3 @@ export interface TierDates extends Row {
 export const readTierDates = (db: Queryable, formId: number): Promise<TierDates[]> =>
   db.query<TierDates>(named('v5-tier-dates')`
     select id, created_at as "createdAt", updated_at as "updatedAt" from tiers where form_id = ${formId}`)
-
-/** The order, within an association, of a line or of a payment; null for one of another association. */
-export async function findOrderOf(
-  db: Queryable,
-  organizationId: number,
-  of: { itemId: number } | { paymentId: number },
-): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(
-    'itemId' in of
-      ? named('v5-order-of-item')`
-          select o.id from order_items i join orders o on o.id = i.order_id
-          where i.id = ${of.itemId} and o.organization_id = ${organizationId}`
-      : named('v5-order-of-payment')`
-          select order_id as id from payments where id = ${of.paymentId} and organization_id = ${organizationId}`,
-  )
-  return row?.id ?? null
-}

@@ -1,3 +1,4 @@
+import type { SortField } from '@obole/contract/v5/values'
 import type { FormType } from '@obole/core/campaign/form'
 import type { TierType } from '@obole/core/campaign/tier'
 import { campaignsSql, eachOf, searched, searchedPayers, typedWords } from '../orders/list-filter.sql.ts'
@@ -7,9 +8,6 @@ import { counted } from '../platform/count.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { Conditions, countRows } from '../platform/query.ts'
 import { at, param, raw, sql, type Sql } from '../platform/sql.ts'
-
-export const SORTED_BY = ['Date', 'UpdateDate', 'CreationDate'] as const
-export type SortedBy = (typeof SORTED_BY)[number]
 
 /** Whose orders, lines or payments are asked for, and which of them; moments bound what they are sorted by. */
 export interface Asked {
@@ -22,7 +20,7 @@ export interface Asked {
   tierTypes?: readonly TierType[] | undefined
   states?: readonly string[] | undefined
   tierName?: string | undefined
-  sortedBy: SortedBy
+  sortedBy: SortField
   isAscending: boolean
 }
 
@@ -59,12 +57,17 @@ function after({ key, type, id, conditions }: Source, { isAscending }: Asked, st
 const skipping = (start: Start) =>
   'skipped' in start && start.skipped > 0 ? sql`offset ${start.skipped}` : sql``
 
-/** The moments that a list is bounded by, as days of France where it is sorted by day. */
-function between(conditions: Conditions, { key, type }: Pick<Source, 'key' | 'type'>, asked: Asked): void {
-  if (type === 'timestamptz') return conditions.between(key, asked.fromMs, asked.untilMs)
-  const dayOf = (ms: number) => sql`paris_day(${at(ms)})`
-  if (asked.fromMs !== undefined) conditions.where(sql`${key} >= ${dayOf(asked.fromMs)}`)
-  if (asked.untilMs !== undefined) conditions.where(sql`${key} < ${dayOf(asked.untilMs)}`)
+/** A payment is dated as `paymentDate` tells it: the first when it was made, the others by their day. */
+const PAYMENT_DATE = sql`case when p.instalment_number = 1 then p.created_at else paris_midnight(p.due_on) end`
+
+/**
+ * By the moment that is told. Days are sorted by an index, which is asked for a day more on either side: a payment that was
+ * begun before midnight is made after it.
+ */
+function datedBetween(conditions: Conditions, { fromMs, untilMs }: Asked): void {
+  if (fromMs !== undefined) conditions.where(sql`p.due_on >= paris_day(${at(fromMs)}) - 1`)
+  if (untilMs !== undefined) conditions.where(sql`p.due_on <= paris_day(${at(untilMs)}) + 1`)
+  conditions.between(PAYMENT_DATE, fromMs, untilMs)
 }
 
 function ofKinds(conditions: Conditions, formId: Sql, { organizationId, formTypes }: Asked): void {
@@ -82,7 +85,7 @@ function orderSource(asked: Asked): Source {
   const from =
     found === null ? sql`orders o` : sql`(${found.orders}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
   const sorted = { key: sql`o.created_at`, type: 'timestamptz', id: sql`o.id` } as const
-  between(conditions, sorted, asked)
+  conditions.between(sorted.key, asked.fromMs, asked.untilMs)
   return { from, conditions, ...sorted }
 }
 
@@ -97,7 +100,7 @@ const PAYMENT_KEYS = {
   Date: { key: sql`p.due_on`, type: 'date' },
   UpdateDate: { key: sql`p.updated_at`, type: 'timestamptz' },
   CreationDate: { key: sql`p.created_at`, type: 'timestamptz' },
-} as const satisfies Record<SortedBy, Pick<Source, 'key' | 'type'>>
+} as const satisfies Record<SortField, Pick<Source, 'key' | 'type'>>
 
 function paymentSource(asked: Asked): Source {
   const { organizationId, formId, states } = asked
@@ -110,7 +113,8 @@ function paymentSource(asked: Asked): Source {
       ? sql`payments p`
       : sql`(${found.orders}) found ${eachOf(sql`payments`, sql`order_id`, sql`p`)}`
   const sorted = { ...PAYMENT_KEYS[asked.sortedBy], id: sql`p.id` }
-  between(conditions, sorted, asked)
+  if (sorted.type === 'date') datedBetween(conditions, asked)
+  else conditions.between(sorted.key, asked.fromMs, asked.untilMs)
   return { from, conditions, ...sorted }
 }
 
@@ -126,7 +130,7 @@ const ITEM_KEYS = {
   Date: { key: sql`o.created_at`, type: 'timestamptz' },
   UpdateDate: { key: sql`i.updated_at`, type: 'timestamptz' },
   CreationDate: { key: sql`o.created_at`, type: 'timestamptz' },
-} as const satisfies Record<SortedBy, Pick<Source, 'key' | 'type'>>
+} as const satisfies Record<SortField, Pick<Source, 'key' | 'type'>>
 
 function ofLine(conditions: Conditions, { tierTypes, states, tierName }: Asked): void {
   conditions.oneOf(sql`i.type`, tierTypes)
@@ -140,7 +144,7 @@ function itemSource(asked: Asked, isOfEach: boolean): Source {
   const conditions = new Conditions(sql`o.organization_id = ${organizationId}`)
   ofLine(conditions, asked)
   const sorted = { ...ITEM_KEYS[asked.sortedBy], id: sql`i.id` }
-  between(conditions, sorted, asked)
+  conditions.between(sorted.key, asked.fromMs, asked.untilMs)
   const ofForm = isOfEach ? sql`mine.id` : formId === null ? null : sql`${formId}::bigint`
   const found = foundLines(asked)
   if (ofForm !== null) conditions.where(sql`i.form_id = ${ofForm} and o.form_id = ${ofForm}`)

@@ -81,6 +81,9 @@ async function ask(
   return { status: answer.statusCode, body: answer.json<Answer>(), text: answer.body }
 }
 
+/** A line is dated by its order. */
+const orderDate = (row: object) => (row as { order: { date: string } }).order.date
+
 const ids = ({ body }: { body: Answer }) => body.data.map(({ id }) => id)
 const listed = async (query: string) => ids(await ask(`${mine.path}/orders${query}`))
 
@@ -142,6 +145,24 @@ describe('pages', () => {
     expect(await listed('?userSearchKey=ecureuil')).toEqual([orderIds[ORDERS - 3]])
     expect(await listed('?formTypes=Membership')).toEqual([])
     expect(await listed('?formTypes=Membership,event')).toEqual(orderIds)
+  })
+
+  it('between two moments have what is dated then, to the second', async () => {
+    const second = 1000
+    for (const list of ['orders', 'items', 'payments']) {
+      const { data } = (await ask(`${mine.path}/${list}`)).body
+      for (const { id, ...row } of data) {
+        const date = Date.parse(list === 'items' ? orderDate(row) : row.date)
+        const within = async (from: number, to: number) =>
+          ids(
+            await ask(
+              `${mine.path}/${list}?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`,
+            ),
+          )
+        expect(await within(date, date + second)).toContain(id)
+        expect(await within(date - second, date)).not.toContain(id)
+      }
+    }
   })
 
   it('of lines and payments sort by what changed last', async () => {
