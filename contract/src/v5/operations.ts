@@ -26,7 +26,7 @@ import {
   organismCategoryModel,
   publicTagModel,
 } from './values-listed.ts'
-import { flag, id, listOf, moment, word } from './words.ts'
+import { flag, id, listOf, typedMoment, word } from './words.ts'
 
 /** More rows are refused: whoever wants them asks for the next page. */
 export const MOST_ON_A_PAGE = 100
@@ -43,8 +43,8 @@ const paged = z.object({
 
 /** From one moment to another, which is not included. */
 const dated = paged.extend({
-  from: moment.optional(),
-  to: moment.optional(),
+  from: typedMoment.optional(),
+  to: typedMoment.optional(),
   userSearchKey: z.string().max(200).optional(),
   sortOrder: word(sortOrder).default('Desc'),
 })

@@ -64,6 +64,8 @@ async function pageOf<T>(
     {
       name,
       filter,
+      // Programs that ask up to the present moment move it from page to page.
+      kept: { ...filter, fromMs: undefined, untilMs: undefined },
       count: () => count(app.db, filter),
       read: (start, limit) => find(app.db, filter, start, limit),
       positionOf: ({ key, id }: store.Found) => ({ key, id }),

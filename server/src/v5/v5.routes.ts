@@ -22,6 +22,7 @@ import {
   showTag,
 } from './directory.ts'
 import { quickCreate } from './quick-create.ts'
+import { readQueryOfBody, typedQuery } from './typed-query.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
 
 /** The public API in version 5, which associations' own tools call with a key: see `useApiCaller`. */
@@ -40,6 +41,7 @@ export function v5Routes(http: Http, app: App): void {
 function readAnyJson(http: Http): void {
   http.addHook('preValidation', async (request) => {
     request.body ??= {}
+    request.query = typedQuery(request)
   })
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser(
@@ -283,6 +285,8 @@ function moneyActs(http: Http, app: App): void {
   http.route({
     ...routeOf(actOperations, 'POST /payments/{paymentId}/refund'),
     ...REFUNDS,
+    // An amount that a program sends in the body, unread, would give all of the payment back.
+    preValidation: readQueryOfBody,
     handler: async (request, reply) => {
       const { apiCaller, params, query } = request
       const asked = { query, idempotencyKey: idempotencyKey(request) }

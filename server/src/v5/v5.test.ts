@@ -149,6 +149,30 @@ describe('pages', () => {
     expect(await listed('?formTypes=Membership,event')).toEqual(orderIds)
   })
 
+  it('are asked for as programs of several languages write an address', async () => {
+    const { orderIds } = mine
+    for (const query of [
+      'formTypes[]=Membership&formTypes[]=Event',
+      'formTypes[0]=Membership&formTypes[1]=Event',
+      'formTypes%5B%5D=Event',
+      'PageSize=100&withdetails=True',
+      'from=&to=&continuationToken=&pageIndex=&formTypes=&userSearchKey=',
+      'from=2001-01-01+00:00:00%2B00:00&to=2999-01-01T00:00:00+0100',
+      'somethingElse=1&__proto__=1&constructor[]=x',
+    ])
+      expect({ query, ids: await listed(`?${query}`) }).toEqual({ query, ids: orderIds })
+    expect(await listed('?formTypes[]=Membership&formTypes[]=Shop')).toEqual([])
+    expect(await listed('?PAGESIZE=2')).toHaveLength(2)
+  })
+
+  it('go on by token for a program whose “until now” moves between pages', async () => {
+    const first = await ask(`${mine.path}/orders?pageSize=3&from=2001-01-01&to=2998-01-01T00:00:01Z`)
+    const { continuationToken } = first.body.pagination
+    const next = `?pageSize=3&from=2001-01-02&to=2998-01-01T00:00:02Z&continuationToken=${continuationToken}`
+    expect(await listed(next)).toEqual(mine.orderIds.slice(3, 6))
+    expect(await listed(`?to=2001-01-01&continuationToken=${continuationToken}`)).toEqual([])
+  })
+
   it('between two moments have what is dated then, to the second', async () => {
     const second = 1000
     for (const list of ['orders', 'items', 'payments']) {

@@ -12,6 +12,7 @@ import type { FormState, FormType } from '@obole/core/campaign/form'
 import { hasPage } from '@obole/core/campaign/kinds'
 import { parisMoment } from '@obole/core/dates/dates'
 import { addressOf, type WidgetKind } from '@obole/core/site/addresses'
+import { countryInThreeLetters } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -110,8 +111,16 @@ export function toFormPublic(
   }
 }
 
-function toPlace({ geoLocation, ...place }: NonNullable<Form['place']>): z.output<typeof placeModel> {
-  return { ...place, ...(geoLocation ? { geoLocation } : {}) }
+function toPlace({
+  geoLocation,
+  country,
+  ...place
+}: NonNullable<Form['place']>): z.output<typeof placeModel> {
+  return {
+    ...place,
+    country: country === null ? null : countryInThreeLetters(country),
+    ...(geoLocation ? { geoLocation } : {}),
+  }
 }
 
 function toTier(
