@@ -428,6 +428,10 @@ describe('a checkout intent', () => {
       const sent = { ...body, totalAmount: amount, initialAmount: amount, containsDonation: 0 }
       expect((await call('POST', path, sent)).statusCode).toBe(200)
     }
+    // Much that may be null is not sent at all.
+    const least = { ...body, metadata: undefined, payer: undefined }
+    expect((await call('POST', path, least)).statusCode).toBe(200)
+    expect((await call('POST', path, { ...least, payer: {}, terms: [] })).statusCode).toBe(200)
     const half = { ...body, totalAmount: 1990.5, initialAmount: 1990.5 }
     expect((await call('POST', path, half)).statusCode).toBe(400)
     expect((await call('GET', `${path}/987654321`)).statusCode).toBe(404)
