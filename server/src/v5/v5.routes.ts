@@ -37,26 +37,28 @@ export function v5Routes(http: Http, app: App): void {
   moneyActs(http, app)
 }
 
-/** JSON comes under several names, and some programs announce it where they send nothing, or send nothing at all. */
+/** JSON comes under several names or none, and some programs announce it where they send nothing, or announce a form. */
 function readAnyJson(http: Http): void {
   http.addHook('preValidation', async (request) => {
     request.body ??= {}
     request.query = typedQuery(request)
   })
-  http.removeContentTypeParser('application/json')
-  http.addContentTypeParser(
-    /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i,
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      if (String(body).trim() === '') return done(null, undefined)
-      try {
-        return done(null, JSON.parse(String(body)))
-      } catch {
-        return done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
-      }
-    },
-  )
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'string' }, ({ headers }, body, done) => {
+    // It also takes off the mark of its encoding, with which some programs begin.
+    const text = String(body).trim()
+    if (text === '') return done(null, undefined)
+    if (!JSON_TYPES.test(headers['content-type'] ?? ''))
+      return done(Object.assign(new Error('not announced as JSON'), { statusCode: 415 }))
+    try {
+      return done(null, JSON.parse(text))
+    } catch {
+      return done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
 }
+
+const JSON_TYPES = /^(?:$|text\/plain|(?:application|text)\/(?:[\w.-]+\+)?json\b)/i
 
 const PUBLIC = { config: { privilege: 'AccessPublicData' } } as const
 const TRANSACTIONS = { config: { privilege: 'AccessTransactions' } } as const

@@ -401,6 +401,14 @@ describe('what is not public', () => {
   })
 })
 
+it('answers a program as one, though it says that it takes pages', async () => {
+  const answer = await test.http.inject({
+    url: '/v5/orders/987654321',
+    headers: { authorization: `Bearer ${mine.token}`, accept: 'text/html, image/gif, *; q=.2' },
+  })
+  expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
 it('reads JSON by whatever name it comes, and an empty body where none is needed', async () => {
   const send = (type: string, payload: string) =>
     test.http.inject({
@@ -416,7 +424,10 @@ it('reads JSON by whatever name it comes, and an empty body where none is needed
     'text/json',
   ])
     expect((await send(type, '{}')).statusCode).toBe(200)
-  expect((await send('application/json', '')).statusCode).toBe(200)
+  expect((await send('text/plain;charset=UTF-8', '\uFEFF{}')).statusCode).toBe(200)
+  expect((await send('text/plain', 'hello')).statusCode).toBe(400)
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+    expect((await send(type, '')).statusCode).toBe(200)
   expect((await ask('/directory/organizations', mine.token, 'POST')).status).toBe(200)
   expect((await send('application/json', '{')).statusCode).toBe(400)
   expect((await send('application/x-www-form-urlencoded', 'a=b')).statusCode).toBe(415)
