@@ -149,7 +149,7 @@ function toTier(
     saleStartDate: momentOr(tier.saleStartDate),
     saleEndDate: momentOr(tier.saleEndDate),
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
-    terms: null,
+    terms: [],
     ...pictureAs('picture', app, tier.picture),
     isExcludedFromFormPaymentTerms: form.installments.length > 1 ? tier.isExcludedFromFormPaymentTerms : null,
     isFavorite: tier.isFavorite,
@@ -160,7 +160,7 @@ const PERCENT = 100
 
 const toCustomField = (field: WireCustomField): z.output<typeof customFieldPublicModel> => ({
   id: field.id,
-  values: field.values.length > 0 ? field.values : null,
+  values: field.values,
   isRequired: field.isRequired,
   type: toFieldType(field.type),
   label: field.label,

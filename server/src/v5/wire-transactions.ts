@@ -114,25 +114,27 @@ function toLine(
   line: LineFacts,
   { papers, withDetails, withOptions }: Telling & { withOptions: boolean },
 ): Omit<z.output<typeof orderItem>, 'payments'> {
-  const { participant, discount_cents: discount, pass_paper: pass } = line
+  const { discount_cents: discount, pass_paper: pass } = line
+  // Where nobody is named, what was bought is the payer's: tools look for a name with every line.
+  const { firstName, lastName } = line.participant ?? order.payer
   const { tierCents, optionsCents } = partsOf(line)
   return {
     name: line.name,
-    ...(participant ? { user: { firstName: participant.firstName, lastName: participant.lastName } } : {}),
+    user: { firstName, lastName },
     priceCategory: line.price_category,
     minAmount: line.min_cents,
     ...(discount > 0 ? { discount: { code: order.coupon_code, amount: discount } } : {}),
-    customFields: withDetails ? line.answers.map(toAnswer) : null,
+    customFields: withDetails ? line.answers.map(toAnswer) : [],
     options: withOptions
       ? line.options.map((option) => ({
           name: option.name,
           amount: option.priceCents ?? 0,
           priceCategory: option.priceCents ? 'Fixed' : 'Free',
           isRequired: option.isRequired,
-          customFields: withDetails ? option.answers.map(toAnswer) : null,
+          customFields: withDetails ? option.answers.map(toAnswer) : [],
           optionId: option.optionId,
         }))
-      : null,
+      : [],
     ticketUrl: pass?.kind === 'Ticket' ? papers.paper(order.id, pass.id) : null,
     qrCode: pass?.kind === 'Ticket' ? papers.pass({ orderItemId: line.id, hand: line.hand }) : null,
     membershipCardUrl: pass?.kind === 'MembershipCard' ? papers.paper(order.id, pass.id) : null,
