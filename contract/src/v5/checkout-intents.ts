@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { order } from './transactions.ts'
-import { flag, int, text, typedInt, typedMoment, typedMomentOrNone } from './words.ts'
+import { anyJson, flag, int, plannedMoment, plannedMomentOrNone, text, typedInt } from './words.ts'
 
 export const checkoutPayer = z.object({
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
   email: z.string().nullish(),
-  dateOfBirth: typedMomentOrNone,
+  dateOfBirth: plannedMomentOrNone,
   address: z.string().nullish(),
   city: z.string().nullish(),
   zipCode: z.string().nullish(),
@@ -20,7 +20,7 @@ export const checkoutPaymentOptions = z.object({
 
 export const checkoutTerm = z.object({
   amount: typedInt,
-  date: typedMoment,
+  date: plannedMoment,
 })
 
 export const initCheckoutBody = z.object({
@@ -33,7 +33,7 @@ export const initCheckoutBody = z.object({
   containsDonation: flag,
   terms: z.array(checkoutTerm).nullish(),
   payer: checkoutPayer.nullish(),
-  metadata: z.unknown().optional(),
+  metadata: anyJson.optional(),
   paymentOptions: checkoutPaymentOptions.nullish(),
 })
 

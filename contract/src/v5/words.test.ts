@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flag, typedInt, typedMoment, typedMomentOrNone } from './words.ts'
+import { anyJson, flag, plannedMoment, plannedMomentOrNone, typedInt, typedMoment } from './words.ts'
 
 describe('what programs send is read as they mean it', () => {
   it.each([
@@ -13,12 +13,21 @@ describe('what programs send is read as they mean it', () => {
     ['that is a day', ' 2026-01-31 ', '2026-01-31'],
   ])('a moment %s', (_, sent, read) => {
     expect(typedMoment.parse(sent)).toBe(read)
-    expect(typedMomentOrNone.parse(sent)).toBe(read)
+    expect(plannedMoment.parse(sent)).toBe(read)
+    expect(plannedMomentOrNone.parse(sent)).toBe(read)
   })
 
   it('no moment where nothing is written', () => {
-    for (const sent of [null, '']) expect(typedMomentOrNone.parse(sent)).toBeNull()
-    expect(typedMomentOrNone.parse(undefined)).toBeUndefined()
+    for (const sent of [null, '', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z'])
+      expect(plannedMomentOrNone.parse(sent)).toBeNull()
+    expect(plannedMomentOrNone.parse(undefined)).toBeUndefined()
+  })
+
+  it('and none is kept that no calendar of ours can say', () => {
+    for (const sent of ['0000-01-01', '0999-12-31T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      expect(typedMoment.safeParse(sent)).toMatchObject({ success: true })
+      expect(plannedMoment.safeParse(sent)).toMatchObject({ success: false })
+    }
   })
 
   it('and never a moment that is none', () => {
@@ -37,6 +46,15 @@ describe('what programs send is read as they mean it', () => {
       expect(typedInt.parse(sent)).toEqual(read)
     for (const sent of [19.5, 19.999, '19.9', '1e3', '', ' ', '0x10', null, true, [1], Infinity, 1e21])
       expect(typedInt.safeParse(sent)).toMatchObject({ success: false })
+  })
+
+  it('JSON of any shape, but not of any depth', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+    for (const value of [null, 'a', 1, {}, nested(100)]) expect(anyJson.parse(value)).toEqual(value)
+    expect(anyJson.safeParse(nested(101))).toMatchObject({ success: false })
+    expect(anyJson.safeParse(JSON.parse('['.repeat(9000) + ']'.repeat(9000)))).toMatchObject({
+      success: false,
+    })
   })
 
   it('true and false in words, letters and numbers', () => {

@@ -27,6 +27,15 @@ export const flag = z.union([
 
 const HAIR = 1e-6
 
+/** JSON of any shape, as deep as anybody needs: what follows it down has an end. */
+export const anyJson = z.unknown().refine((value) => isWithin(value, MAX_DEPTH))
+const MAX_DEPTH = 100
+
+const isWithin = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isWithin(part, depth - 1)))
+
 /** A whole number, also as a text; and one that its program reckoned in euros, whose hundredfold misses it by a hair. */
 export const typedInt = z.preprocess((typed) => {
   const number = typeof typed === 'string' && /^-?\d+(?:\.0+)?$/.test(typed.trim()) ? Number(typed) : typed
@@ -37,10 +46,17 @@ export const typedInt = z.preprocess((typed) => {
 
 /** A moment as it is written: a blank for its `T`, or for the plus that an address lost, and an offset without a colon. */
 export const typedMoment = z.preprocess(inIso, moment)
-/** The same where none may be meant. */
-export const typedMomentOrNone = z
-  .preprocess((typed) => (typed === '' ? null : inIso(typed)), moment.nullable())
+/** The same where it is kept: within what a calendar of ours can say, whatever the offset. */
+export const plannedMoment = z.preprocess(
+  inIso,
+  moment.refine((written) => written >= '1000' && written < '9999'),
+)
+/** And where none may be meant: programs in .NET write the first moment there is for one that was not set. */
+export const plannedMomentOrNone = z
+  .preprocess((typed) => (typed === '' || isUnset(typed) ? null : typed), plannedMoment.nullable())
   .optional()
+
+const isUnset = (typed: unknown) => typeof typed === 'string' && typed.startsWith('0001-01-01')
 
 function inIso(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed

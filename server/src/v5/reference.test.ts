@@ -243,7 +243,8 @@ describe('acts', () => {
     expect(other).toMatchObject({ status: 200, body: { amount: 50, sendRefundMail: false } })
     const third = await refund('?amount=20', 'both', { amount: 60 })
     expect(third.body.amount).toBe(20)
-    expect((await refund('', 'wrong', { amount: 'all' })).status).toBe(400)
+    for (const wrong of ['all', true, '1e2', -1, 0.5])
+      expect((await refund('', `wrong ${JSON.stringify(wrong)}`, { amount: wrong })).status).toBe(400)
     const rest = await refund('?sendRefundMail=false&cancelOrder=true', 'rest')
     expect(rest).toMatchObject({ status: 200, body: { amount: amount + tip - 170, cancelOrder: true } })
     expect((await refund('', 'more')).status).toBe(409)
@@ -438,6 +439,13 @@ describe('a checkout intent', () => {
     const least = { ...body, metadata: undefined, payer: undefined }
     expect((await call('POST', path, least)).statusCode).toBe(200)
     expect((await call('POST', path, { ...least, payer: {}, terms: [] })).statusCode).toBe(200)
+    const term = { amount: 500, date: '9999-12-31T23:59:59Z' }
+    const never = { ...least, totalAmount: 3000, terms: [term] }
+    expect((await call('POST', path, never)).statusCode).toBe(400)
+    const unset = { ...least, payer: { dateOfBirth: '0001-01-01T00:00:00' } }
+    expect((await call('POST', path, unset)).statusCode).toBe(200)
+    const deep: unknown = JSON.parse('['.repeat(900) + ']'.repeat(900))
+    expect((await call('POST', path, { ...least, metadata: deep })).statusCode).toBe(400)
     const half = { ...body, totalAmount: 1990.5, initialAmount: 1990.5 }
     expect((await call('POST', path, half)).statusCode).toBe(400)
     expect((await call('GET', `${path}/987654321`)).statusCode).toBe(404)

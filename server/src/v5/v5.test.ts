@@ -165,6 +165,17 @@ describe('pages', () => {
     expect(await listed('?PAGESIZE=2')).toHaveLength(2)
   })
 
+  it('reach from the first moment there is to the last', async () => {
+    for (const from of ['0000-01-01', '0001-01-01', '0001-01-01T00:00:00', '0001-01-01T00:00:00+14:00'])
+      for (const to of ['9999-12-31', '9999-12-31T23:59:59.9999999', '9999-12-31T23:59:59-12:00']) {
+        const query = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
+        for (const list of ['orders', 'items', 'payments'])
+          expect(ids(await ask(`${mine.path}/${list}${query}`))).toHaveLength(ORDERS)
+      }
+    const search = { formStartDateMin: '0000-01-01', formEndDateMax: '9999-12-31T23:59:59Z' }
+    expect((await ask('/directory/forms', mine.token, 'POST', search)).status).toBe(200)
+  })
+
   it('go on by token for a program whose “until now” moves between pages', async () => {
     const first = await ask(`${mine.path}/orders?pageSize=3&from=2001-01-01&to=2998-01-01T00:00:01Z`)
     const { continuationToken } = first.body.pagination
