@@ -192,7 +192,7 @@ async function timed(side: Side, { before, path, headers, isBare }: Asked, turn:
 async function walk({ get }: Side): Promise<string> {
   const seen = new Set<number>()
   const times: number[] = []
-  for (let next: string | null = ''; next !== null; ) {
+  for (let next: string | null = ''; next !== null;) {
     const began = performance.now()
     const { data = [], pagination }: Answer = await get(orders + (next && `&continuationToken=${next}`))
     times.push(performance.now() - began)
@@ -252,7 +252,9 @@ async function openProgram(stage: Stage): Promise<Side['get']> {
     [passwordHeader]: encodeURIComponent(DEMO_PASSWORD),
   }
   const desk = `/api/manage/organizations/${SLUG}/api-clients`
-  const known = await read<{ data: { clientId: string; revokedAt: string | null }[] }>(stage, desk, { headers })
+  const known = await read<{ data: { clientId: string; revokedAt: string | null }[] }>(stage, desk, {
+    headers,
+  })
   for (const { clientId } of known.data.filter(({ revokedAt }) => revokedAt === null))
     await read(stage, `${desk}/${clientId}/revoke`, { headers, body: '{}', type: 'application/json' })
   const keys: Key[] = []

@@ -238,6 +238,7 @@ const LINES = insertLines({
   custom_fields: sql`t.answers`,
   options: sql`t.options`,
   state: sql`case when t.is_offline then 'Registered' else 'Processed' end`,
+  updated_at: sql`t.at`,
 })
 
 const PAYMENTS = insertPayments({

@@ -62,11 +62,11 @@ function parisOffsetMs(ms: number): number {
   return offsetMs
 }
 
-/** Clocks of older days differ alike, and years before this one are written with fewer digits. */
-const FIRST_ASKED_MS = Date.parse('1000-01-02T00:00:00Z')
+/** Before and after these, years are not written with four digits; clocks differ as they did then. */
+const [FIRST_ASKED_MS, LAST_ASKED_MS] = [Date.parse('1000-01-02T00:00Z'), Date.parse('9999-12-31T00:00Z')]
 
 function askParisOffsetMs(anyFullHourMs: number): number {
-  const fullHourMs = Math.max(anyFullHourMs, FIRST_ASKED_MS)
+  const fullHourMs = Math.min(Math.max(anyFullHourMs, FIRST_ASKED_MS), LAST_ASKED_MS)
   const parts = PARIS.formatToParts(fullHourMs).map(({ type, value }) => [type, value])
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - fullHourMs

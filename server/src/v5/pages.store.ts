@@ -1,6 +1,8 @@
 import type { SortField } from '@obole/contract/v5/values'
 import type { FormType } from '@obole/core/campaign/form'
 import type { TierType } from '@obole/core/campaign/tier'
+import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
+import { areWholeDays, type Days, rowsByDay } from '../orders/days.sql.ts'
 import { campaignsSql, eachOf, searched, searchedPayers, typedWords } from '../orders/list-filter.sql.ts'
 import { foundItemsSql } from '../orders/search.sql.ts'
 import type { Position } from '../platform/continuation.ts'
@@ -43,8 +45,13 @@ interface Source {
   id: Sql
 }
 
-const order = ({ key, id }: Source, isAscending: boolean) =>
-  isAscending ? sql`order by ${key}, ${id}` : sql`order by ${key} desc, ${id} desc`
+const wayOf = ({ isAscending }: Asked) => raw(isAscending ? 'asc' : 'desc')
+
+const order = ({ key, id }: Source, asked: Asked) =>
+  sql`order by ${key} ${wayOf(asked)}, ${id} ${wayOf(asked)}`
+
+/** The same of the rows that were found, which are called `line`. */
+const inOrder = (asked: Asked) => sql`order by line.sorted ${wayOf(asked)}, line.id ${wayOf(asked)}`
 
 function after({ key, type, id, conditions }: Source, { isAscending }: Asked, start: Start): Conditions {
   if ('skipped' in start) return conditions
@@ -89,11 +96,48 @@ function orderSource(asked: Asked): Source {
   return { from, conditions, ...sorted }
 }
 
-export function findOrders(db: Queryable, asked: Asked, start: Start, limit: number): Promise<Found[]> {
+/** What the days of a campaign or an association are counted by; null where more than days is asked for. */
+function countedByDay({ search, tierTypes, states, tierName, ...days }: Asked): Days | null {
+  const isNarrowed = search !== undefined || tierTypes?.length || states?.length || tierName !== undefined
+  return isNarrowed || !areWholeDays(days) ? null : days
+}
+
+async function countDays(db: Queryable, days: Days, of: 'orders' | 'lines'): Promise<number> {
+  return countRows(db, sql`select coalesce(sum(rows), 0)::bigint as count from (${rowsByDay(days, of)}) days`)
+}
+
+/** Fewer rows are skipped one by one in no time. */
+const FEW_SKIPPED = 1_000
+
+/** A page far down begins so many rows after the beginning of its day; the days before it are skipped by their counts. */
+async function nearer(
+  db: Queryable,
+  asked: Asked,
+  start: Start,
+  of: 'orders' | 'lines',
+): Promise<[asked: Asked, start: Start]> {
+  const days = countedByDay(asked)
+  if ('after' in start || start.skipped < FEW_SKIPPED || days === null) return [asked, start]
+  const [found] = await db.query<{ day: LocalDate; before: number }>(sql`
+    select day, before from (
+      select day, (sum(rows) over (order by day ${wayOf(asked)}) - rows)::bigint as before
+      from (${rowsByDay(days, of)}) days) counted
+    where before <= ${start.skipped} order by before desc limit 1`)
+  if (!found) return [asked, start]
+  const bound = asked.isAscending
+    ? { fromMs: parisInstant(found.day) }
+    : { untilMs: parisInstant(addDays(found.day, 1)) }
+  return [{ ...asked, ...bound }, { skipped: start.skipped - found.before }]
+}
+
+export async function findOrders(db: Queryable, wanted: Asked, from: Start, limit: number): Promise<Found[]> {
+  const [asked, start] = await nearer(db, wanted, from, 'orders')
   const source = orderSource(asked)
   return db.query<Found>(sql`
-    select o.id as order_id, o.id, o.created_at::text as key from ${source.from}
-    where ${after(source, asked, start).all} ${order(source, asked.isAscending)} limit ${limit} ${skipping(start)}`)
+    select line.id as order_id, line.id, line.sorted::text as key from (
+      select o.id, o.created_at as sorted from ${source.from}
+      where ${after(source, asked, start).all} ${order(source, asked)} limit ${limit} ${skipping(start)}) line
+    ${inOrder(asked)}`)
 }
 
 const PAYMENT_KEYS = {
@@ -118,11 +162,14 @@ function paymentSource(asked: Asked): Source {
   return { from, conditions, ...sorted }
 }
 
+/** Skipped rows are read in the index alone, which knows no orders: these are read of the rows that are found. */
 export function findPayments(db: Queryable, asked: Asked, start: Start, limit: number): Promise<Found[]> {
   const source = paymentSource(asked)
   return db.query<Found>(sql`
-    select p.order_id, p.id, ${source.key}::text as key from ${source.from}
-    where ${after(source, asked, start).all} ${order(source, asked.isAscending)} limit ${limit} ${skipping(start)}`)
+    select found.order_id, line.id, line.sorted::text as key from (
+      select p.id, ${source.key} as sorted from ${source.from}
+      where ${after(source, asked, start).all} ${order(source, asked)} limit ${limit} ${skipping(start)}) line
+    join payments found on found.id = line.id ${inOrder(asked)}`)
 }
 
 /** A line is dated by its order, of which it is a part. */
@@ -163,19 +210,20 @@ function foundLines({ organizationId, formId, search }: Asked): Sql | null {
 }
 
 /** Each campaign gives its own first lines, and the first of those are taken: no index has the lines of an association. */
-export function findItems(db: Queryable, asked: Asked, start: Start, limit: number): Promise<Found[]> {
+export async function findItems(db: Queryable, wanted: Asked, from: Start, limit: number): Promise<Found[]> {
+  const [asked, start] =
+    wanted.sortedBy === 'UpdateDate' ? ([wanted, from] as const) : await nearer(db, wanted, from, 'lines')
   const source = itemSource(asked, asked.search === undefined)
   const found = sql`
     select i.order_id, i.id, ${source.key} as sorted from ${source.from}
-    where ${after(source, asked, start).all} ${order(source, asked.isAscending)}`
+    where ${after(source, asked, start).all} ${order(source, asked)}`
   const rows =
     asked.search === undefined
       ? sql`(${campaignsSql(asked)}) mine(id) cross join lateral (${found} limit ${mostOf(start, limit)}) line`
       : sql`(${found} limit ${mostOf(start, limit)}) line`
-  const direction = raw(asked.isAscending ? '' : 'desc')
   return db.query<Found>(sql`
     select line.order_id, line.id, line.sorted::text as key from ${rows}
-    order by line.sorted ${direction}, line.id ${direction} limit ${limit} ${skipping(start)}`)
+    ${inOrder(asked)} limit ${limit} ${skipping(start)}`)
 }
 
 const mostOf = (start: Start, limit: number) => param(limit + ('skipped' in start ? start.skipped : 0))
@@ -183,14 +231,20 @@ const mostOf = (start: Start, limit: number) => param(limit + ('skipped' in star
 const countOf = (db: Queryable, { from, conditions }: Pick<Source, 'from' | 'conditions'>): Promise<number> =>
   countRows(db, counted(sql`select from ${from} where ${conditions.all}`, undefined))
 
-export const countOrders = (db: Queryable, asked: Asked) => countOf(db, orderSource(asked))
+export function countOrders(db: Queryable, asked: Asked): Promise<number> {
+  const days = countedByDay(asked)
+  return days === null ? countOf(db, orderSource(asked)) : countDays(db, days, 'orders')
+}
+
 export const countPayments = (db: Queryable, asked: Asked) => countOf(db, paymentSource(asked))
 
 /** The lines of whole campaigns are counted without their orders. */
 export function countItems(db: Queryable, asked: Asked): Promise<number> {
+  const isOfAllTime = asked.fromMs === undefined && asked.untilMs === undefined
+  const days = asked.sortedBy === 'UpdateDate' && !isOfAllTime ? null : countedByDay(asked)
+  if (days !== null) return countDays(db, days, 'lines')
   const { from, conditions } = itemSource(asked, false)
-  const isWhole = asked.search === undefined && asked.fromMs === undefined && asked.untilMs === undefined
-  if (!isWhole) return countOf(db, { from, conditions })
+  if (asked.search !== undefined || !isOfAllTime) return countOf(db, { from, conditions })
   const ofCampaigns = new Conditions(sql`i.form_id in (${campaignsSql(asked)})`)
   ofLine(ofCampaigns, asked)
   return countOf(db, { from: sql`order_items i`, conditions: ofCampaigns })
