@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { passwordHeader } from '@obole/contract/refunds'
 import { Client } from 'pg'
 import { Program } from '../scripts/programs.ts'
+import { until } from '../scripts/waiting.ts'
 import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { findLoaded, loadAssociation, SLUG, untilFolded } from './loaded-association.ts'
 import { median } from './measure.ts'
@@ -214,13 +215,33 @@ async function openSide(size: number): Promise<Side> {
     console.log(`${size} orders were written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }
   await untilFolded(stage.databaseUrl)
-  await stage.rest()
+  await untilCounted(stage.databaseUrl)
   const file = join(import.meta.dirname, 'bare-read.ts')
   const env = { PATH: process.env['PATH'], DATABASE_URL: stage.databaseUrl }
   const bare = new Program({ name: 'bare', file, env })
   const { url: bareUrl } = await bare.ready
   const orderId = await middleOrder(stage.databaseUrl)
   return { stage, bare, bareUrl, orderId, get: await openProgram(stage) }
+}
+
+const COUNT_LIMIT_MS = 1_200_000
+
+/** Waits until the days that are over are summed up, which a job does once a minute. */
+async function untilCounted(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const isDone = async () =>
+    (
+      await client.query(
+        `select from forms f left join statistics_folds s on s.form_id = f.id
+         where f.organization_id = (select id from organizations where slug = $1)
+           and coalesce(s.until, '-infinity') < current_date - 2`,
+        [SLUG],
+      )
+    ).rowCount === 0
+  const isCounted = await until(isDone, { withinMs: COUNT_LIMIT_MS, everyMs: 1_000 })
+  await client.end()
+  if (!isCounted) throw new Error('the days are never summed up')
 }
 
 async function middleOrder(databaseUrl: string): Promise<number> {
