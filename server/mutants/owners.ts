@@ -65,12 +65,7 @@ const OF_V5 = [
       'of lines and payments sort by what changed last',
       { heldBy: 'campaignsSql: the campaigns whose lines are read' },
     ],
-    [
-      'ofKinds',
-      ORGANIZATION,
-      'come in either order',
-      { heldBy: 'orderSource, which asks for orders of the association alone' },
-    ],
+    ['campaignsOfKinds', ORGANIZATION, 'come in either order'],
   ]),
 ]
 

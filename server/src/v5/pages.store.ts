@@ -77,17 +77,17 @@ function datedBetween(conditions: Conditions, { fromMs, untilMs }: Asked): void 
   conditions.between(PAYMENT_DATE, fromMs, untilMs)
 }
 
-function ofKinds(conditions: Conditions, formId: Sql, { organizationId, formTypes }: Asked): void {
-  if (formTypes?.length)
-    conditions.where(sql`${formId} in (select id from forms where organization_id = ${organizationId}
-      and form_type = any(${formTypes}::text[]))`)
-}
+const campaignsOfKinds = ({ organizationId, formTypes = [] }: Asked) =>
+  sql`select id from forms where organization_id = ${organizationId} and form_type = any(${formTypes}::text[])`
 
-function orderSource(asked: Asked): Source {
+/** The orders `o` of one campaign, `mine`, or those of the association. */
+function orderSource(asked: Asked, isOfEach: boolean): Source {
   const { organizationId, formId } = asked
-  const conditions = new Conditions(sql`o.organization_id = ${organizationId}`)
+  const conditions = new Conditions(
+    isOfEach ? sql`o.form_id = mine.id` : sql`o.organization_id = ${organizationId}`,
+  )
   if (formId !== null) conditions.where(sql`o.form_id = ${formId}`)
-  ofKinds(conditions, sql`o.form_id`, asked)
+  if (asked.formTypes?.length && !isOfEach) conditions.where(sql`o.form_id in (${campaignsOfKinds(asked)})`)
   const found = searched({ organizationId, formId, search: asked.search })
   const from =
     found === null ? sql`orders o` : sql`(${found.orders}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
@@ -132,13 +132,24 @@ async function nearer(
 
 export async function findOrders(db: Queryable, wanted: Asked, from: Start, limit: number): Promise<Found[]> {
   const [asked, start] = await nearer(db, wanted, from, 'orders')
-  const source = orderSource(asked)
+  const isOfEach = asked.search === undefined && (asked.formTypes?.length ?? 0) > 0
+  const source = orderSource(asked, isOfEach)
+  const found = sql`
+    select o.id, o.created_at as sorted from ${source.from}
+    where ${after(source, asked, start).all} ${order(source, asked)}`
   return db.query<Found>(sql`
     select line.id as order_id, line.id, line.sorted::text as key from (
-      select o.id, o.created_at as sorted from ${source.from}
-      where ${after(source, asked, start).all} ${order(source, asked)} limit ${limit} ${skipping(start)}) line
+      select line.* from ${isOfEach ? firstOfEach(campaignsOfKinds(asked), found, start, limit) : sql`(${found}) line`}
+      ${inOrder(asked)} limit ${limit} ${skipping(start)}) line
     ${inOrder(asked)}`)
 }
+
+/**
+ * Each campaign gives its own first rows, and the first of those are taken: no index has those of several campaigns, or the
+ * lines of an association.
+ */
+const firstOfEach = (campaigns: Sql, found: Sql, start: Start, limit: number) =>
+  sql`(${campaigns}) mine(id) cross join lateral (${found} limit ${mostOf(start, limit)}) line`
 
 const PAYMENT_KEYS = {
   Date: { key: sql`p.due_on`, type: 'date' },
@@ -188,7 +199,8 @@ function ofLine(conditions: Conditions, { tierTypes, states, tierName }: Asked):
 /** The lines `i` of the orders `o` of one campaign, `mine`, or those that a search found. */
 function itemSource(asked: Asked, isOfEach: boolean): Source {
   const { organizationId, formId } = asked
-  const conditions = new Conditions(sql`o.organization_id = ${organizationId}`)
+  // Of one campaign alone: its few orders are not to be looked for among all of the association.
+  const conditions = new Conditions(...(isOfEach ? [] : [sql`o.organization_id = ${organizationId}`]))
   ofLine(conditions, asked)
   const sorted = { ...ITEM_KEYS[asked.sortedBy], id: sql`i.id` }
   conditions.between(sorted.key, asked.fromMs, asked.untilMs)
@@ -209,7 +221,14 @@ function foundLines({ organizationId, formId, search }: Asked): Sql | null {
     union (${foundItemsSql(words, campaignsSql({ organizationId, formId }), null)})`
 }
 
-/** Each campaign gives its own first lines, and the first of those are taken: no index has the lines of an association. */
+/** A campaign that never sold any of these kinds would be read from end to end, to find nothing. */
+function campaignsWith(asked: Asked): Sql {
+  const { tierTypes } = asked
+  if (!tierTypes?.length) return campaignsSql(asked)
+  return sql`select c.id from (${campaignsSql(asked)}) c
+    where exists (select from order_items i where i.form_id = c.id and i.type = any(${tierTypes}::text[]))`
+}
+
 export async function findItems(db: Queryable, wanted: Asked, from: Start, limit: number): Promise<Found[]> {
   const [asked, start] =
     wanted.sortedBy === 'UpdateDate' ? ([wanted, from] as const) : await nearer(db, wanted, from, 'lines')
@@ -219,7 +238,7 @@ export async function findItems(db: Queryable, wanted: Asked, from: Start, limit
     where ${after(source, asked, start).all} ${order(source, asked)}`
   const rows =
     asked.search === undefined
-      ? sql`(${campaignsSql(asked)}) mine(id) cross join lateral (${found} limit ${mostOf(start, limit)}) line`
+      ? firstOfEach(campaignsWith(asked), found, start, limit)
       : sql`(${found} limit ${mostOf(start, limit)}) line`
   return db.query<Found>(sql`
     select line.order_id, line.id, line.sorted::text as key from ${rows}
@@ -233,7 +252,7 @@ const countOf = (db: Queryable, { from, conditions }: Pick<Source, 'from' | 'con
 
 export function countOrders(db: Queryable, asked: Asked): Promise<number> {
   const days = countedByDay(asked)
-  return days === null ? countOf(db, orderSource(asked)) : countDays(db, days, 'orders')
+  return days === null ? countOf(db, orderSource(asked, false)) : countDays(db, days, 'orders')
 }
 
 export const countPayments = (db: Queryable, asked: Asked) => countOf(db, paymentSource(asked))
