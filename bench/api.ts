@@ -31,6 +31,7 @@ const LAST_PAGE = Math.floor(MANY / PAGE)
 const KEYS = 6
 const TOKEN_MS = 20 * 60_000
 const STATEMENT_LIMIT_MS = 30_000
+const COUNT_LIMIT_MS = 1_200_000
 
 const own = `/v5/organizations/${SLUG}`
 const orders = `${own}/orders?pageSize=${PAGE}`
@@ -223,8 +224,6 @@ async function openSide(size: number): Promise<Side> {
   const orderId = await middleOrder(stage.databaseUrl)
   return { stage, bare, bareUrl, orderId, get: await openProgram(stage) }
 }
-
-const COUNT_LIMIT_MS = 1_200_000
 
 /** Waits until the days that are over are summed up, which a job does once a minute. */
 async function untilCounted(databaseUrl: string): Promise<void> {

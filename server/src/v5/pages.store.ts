@@ -137,11 +137,13 @@ export async function findOrders(db: Queryable, wanted: Asked, from: Start, limi
   const found = sql`
     select o.id, o.created_at as sorted from ${source.from}
     where ${after(source, asked, start).all} ${order(source, asked)}`
+  // The bound stands beside the order: a planner that sees it further out sorts all there is.
+  const rows = isOfEach
+    ? sql`select line.* from ${firstOfEach(campaignsOfKinds(asked), found, start, limit)} ${inOrder(asked)}`
+    : found
   return db.query<Found>(sql`
-    select line.id as order_id, line.id, line.sorted::text as key from (
-      select line.* from ${isOfEach ? firstOfEach(campaignsOfKinds(asked), found, start, limit) : sql`(${found}) line`}
-      ${inOrder(asked)} limit ${limit} ${skipping(start)}) line
-    ${inOrder(asked)}`)
+    select line.id as order_id, line.id, line.sorted::text as key
+    from (${rows} limit ${limit} ${skipping(start)}) line ${inOrder(asked)}`)
 }
 
 /**
@@ -232,14 +234,16 @@ function campaignsWith(asked: Asked): Sql {
 export async function findItems(db: Queryable, wanted: Asked, from: Start, limit: number): Promise<Found[]> {
   const [asked, start] =
     wanted.sortedBy === 'UpdateDate' ? ([wanted, from] as const) : await nearer(db, wanted, from, 'lines')
-  const source = itemSource(asked, asked.search === undefined)
+  // Lines of all kinds follow their orders, in whose order an index is; of some kinds there may be few among many.
+  const isOfEach =
+    asked.search === undefined && (asked.sortedBy === 'UpdateDate' || (asked.tierTypes?.length ?? 0) > 0)
+  const source = itemSource(asked, isOfEach)
   const found = sql`
     select i.order_id, i.id, ${source.key} as sorted from ${source.from}
     where ${after(source, asked, start).all} ${order(source, asked)}`
-  const rows =
-    asked.search === undefined
-      ? firstOfEach(campaignsWith(asked), found, start, limit)
-      : sql`(${found} limit ${mostOf(start, limit)}) line`
+  const rows = isOfEach
+    ? firstOfEach(campaignsWith(asked), found, start, limit)
+    : sql`(${found} limit ${mostOf(start, limit)}) line`
   return db.query<Found>(sql`
     select line.order_id, line.id, line.sorted::text as key from ${rows}
     ${inOrder(asked)} limit ${limit} ${skipping(start)}`)
