@@ -265,8 +265,6 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['orders by name', ofApi(findOrders, { search: 'petit9999' })],
     ['lines', ofApi(findItems)],
     ['lines, far down', ofApi(findItems, {}, after)],
-    ['lines by change', ofApi(findItems, { sortedBy: 'UpdateDate' })],
-    ['lines of a kind', ofApi(findItems, { tierTypes: ['Registration'] })],
     ['lines by name', ofApi(findItems, { search: 'petit9999' })],
     ['payments', ofApi(findPayments)],
     ['payments, far down', ofApi(findPayments, {}, onDay)],

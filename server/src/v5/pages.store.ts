@@ -43,6 +43,8 @@ interface Source {
   key: Sql
   type: 'timestamptz' | 'date'
   id: Sql
+  /** The key is of another table than the id. */
+  isKeyApart?: boolean
 }
 
 const wayOf = ({ isAscending }: Asked) => raw(isAscending ? 'asc' : 'desc')
@@ -53,12 +55,19 @@ const order = ({ key, id }: Source, asked: Asked) =>
 /** The same of the rows that were found, which are called `line`. */
 const inOrder = (asked: Asked) => sql`order by line.sorted ${wayOf(asked)}, line.id ${wayOf(asked)}`
 
-function after({ key, type, id, conditions }: Source, { isAscending }: Asked, start: Start): Conditions {
+function after(
+  { key, type, id, conditions, isKeyApart }: Source,
+  { isAscending }: Asked,
+  start: Start,
+): Conditions {
   if ('skipped' in start) return conditions
   const { after: position } = start
   const sign = raw(isAscending ? '>' : '<')
   const bound = sql`(${position.key}::${raw(type)}, ${position.id}::bigint)`
-  return new Conditions(...conditions.list, sql`(${key}, ${id}) ${sign} ${bound}`)
+  const rest = sql`(${key}, ${id}) ${sign} ${bound}`
+  // An index has the key alone where the id is of another table: it is bounded by itself too.
+  const begin = isKeyApart ? [sql`${key} ${sign}= ${position.key}::${raw(type)}`] : []
+  return new Conditions(...conditions.list, ...begin, rest)
 }
 
 const skipping = (start: Start) =>
@@ -211,7 +220,8 @@ function itemSource(asked: Asked, isOfEach: boolean): Source {
   if (ofForm !== null) conditions.where(sql`i.form_id = ${ofForm} and o.form_id = ${ofForm}`)
   const lines =
     found === null ? sql`order_items i` : sql`(${found}) found ${eachOf(sql`order_items`, sql`id`, sql`i`)}`
-  return { from: sql`${lines} join orders o on o.id = i.order_id`, conditions, ...sorted }
+  const from = sql`${lines} join orders o on o.id = i.order_id`
+  return { from, conditions, ...sorted, isKeyApart: asked.sortedBy !== 'UpdateDate' }
 }
 
 function foundLines({ organizationId, formId, search }: Asked): Sql | null {
