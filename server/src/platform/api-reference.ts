@@ -19,7 +19,8 @@ export function referenceRoutes(api: Http, document: () => unknown): void {
   })
 }
 
-const STYLE = `
+/** The look of the references, of this one and of the public API's. */
+export const REFERENCE_STYLE = `
 :root { --ink: #1B1A2B; --muted: #5B5A70; --line: #E4E2EC; --ground: #FAF9F6; --paper: #FFFFFF; --primary: ${MAIN_COLOUR}; --tint: #F4F3FE }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
@@ -43,7 +44,7 @@ table { border-collapse: collapse; width: 100%; background: var(--paper) }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--line) }
 .scroll { overflow-x: auto }
 `
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const STYLE_HASH = createHash('sha256').update(REFERENCE_STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 function drawPage(operations: readonly Operation[]): string {
@@ -56,7 +57,7 @@ function drawPage(operations: readonly Operation[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Obole API</title>
-<style>${STYLE}</style>
+<style>${REFERENCE_STYLE}</style>
 </head>
 <body>
 <header>
