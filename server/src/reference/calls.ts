@@ -21,10 +21,16 @@ export interface ExampleCall {
   form?: Readonly<Record<string, string>>
 }
 
+/** The key that examples name: where there is a demonstration, everybody may use its key. */
+export interface KnownKey {
+  clientId: string
+  secret: string
+}
+
 export const FORM = 'application/x-www-form-urlencoded'
 export const JSON_TYPE = 'application/json'
 
-export function exampleCall(call: PlacedCall, origin: string): ExampleCall {
+export function exampleCall(call: PlacedCall, origin: string, key: KnownKey | null = null): ExampleCall {
   const { method, path, parameters = [], requestBody, security } = call
   const given = (place: string) =>
     parameters.filter(({ in: at, example }) => at === place && example !== undefined)
@@ -41,6 +47,13 @@ export function exampleCall(call: PlacedCall, origin: string): ExampleCall {
     url: `${origin}${filled}${query && `?${query}`}`,
     hasToken: security.length > 0,
     ...(json ? { json: json.example ?? {} } : {}),
-    ...(form ? { form: Object(form.example) } : {}),
+    ...(form
+      ? {
+          form: {
+            ...Object(form.example),
+            ...(key ? { client_id: key.clientId, client_secret: key.secret } : {}),
+          },
+        }
+      : {}),
   }
 }

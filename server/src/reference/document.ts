@@ -126,7 +126,7 @@ function parametersOf(name: PublicOperation, { schemas }: Drawing): Parameter[] 
     in: 'query' as const,
     required: !schema.safeParse(undefined).success,
     schema: schemas.of(schema),
-    ...described(noteOf(id === 'refundPayment' ? 'refund' : id, field)),
+    ...described(noteOf(id, field)),
     ...exampled(example?.query?.[field], schemas.of(schema)),
   }))
   return [...inPath, ...inQuery, ...(takesKey ? [IDEMPOTENCY_KEY] : [])]

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 import { schemaText } from '../platform/schema-text.ts'
-import { exampleCall, JSON_TYPE, type PlacedCall } from './calls.ts'
+import { exampleCall, JSON_TYPE, type KnownKey, type PlacedCall } from './calls.ts'
 import type { Parameter } from './document-types.ts'
 import type { JsonSchema } from './schemas.ts'
 import { LANGUAGES } from './snippets.ts'
@@ -47,8 +47,8 @@ ${call.security.length > 0 ? drawForm(call) : ''}
 </details>`
 }
 
-export function drawExamples(call: PlacedCall, { origin }: Drawing): string {
-  const example = exampleCall(call, origin)
+export function drawExamples(call: PlacedCall, { origin }: Drawing, key: KnownKey | null = null): string {
+  const example = exampleCall(call, origin, key)
   return LANGUAGES.map(
     ({ id, name, write }) =>
       `<div class="example ${id}">${block(`${call.operationId} in ${name}`, escapeHtml(write(example)))}</div>`,
@@ -59,7 +59,7 @@ function drawParameter({ name, in: place, required, description, schema }: Param
   const { default: usual, ...type } = schema
   const notes = [
     place === 'path' ? 'in the address' : place === 'header' ? 'header' : 'query',
-    ...(required ? [] : [usual === undefined ? 'optional' : `${JSON.stringify(usual)} unless told`]),
+    ...(required ? [] : [usual === undefined ? 'optional' : `default ${String(usual)}`]),
   ]
   return `<dt>${escapeHtml(name)}: ${typeText(type, models)} <small>(${escapeHtml(notes.join(', '))})</small></dt><dd>${prose(description ?? '')}</dd>`
 }
@@ -92,10 +92,13 @@ function drawExampleAnswer({ operationId, responses }: PlacedCall): string {
 
 /** Shown by the script, without which it would do nothing. */
 function drawForm({ operationId, method, path, parameters = [], requestBody }: PlacedCall): string {
-  const fields = parameters.map(({ name, in: place, required, example }) => {
+  const field = ({ name, in: place, required, example }: Parameter) => {
     const id = `${operationId}-${name}`
     return `<div class="field"><label for="${id}">${escapeHtml(name)}${required ? '' : ' <small>(optional)</small>'}</label><input type="text" id="${id}" name="${escapeHtml(name)}" data-in="${place}" value="${escapeHtml(String(example ?? ''))}" autocomplete="off" spellcheck="false"${required ? ' required' : ''}></div>`
-  })
+  }
+  const [first, more] = [true, false].map((isUsed) =>
+    parameters.filter(({ required, example }) => (required || example !== undefined) === isUsed).map(field),
+  )
   const body = requestBody?.content[JSON_TYPE]
   const sent = body
     ? `<div class="field"><label for="${operationId}-body">Body</label><textarea id="${operationId}-body" name="body" data-in="body" spellcheck="false">${escapeHtml(JSON.stringify(body.example ?? {}, null, 2))}</textarea></div>`
@@ -103,8 +106,9 @@ function drawForm({ operationId, method, path, parameters = [], requestBody }: P
   return `<form hidden data-method="${method}" data-path="${escapeHtml(path)}">
 <h3>Try it</h3>
 ${method === 'GET' || path.includes('/directory/') ? '' : '<p>This call changes something, for real.</p>'}
-<div class="two">${fields.join('')}</div>
+<div class="two">${first?.join('')}</div>
 ${sent}
+${more?.length ? `<details><summary>More parameters</summary><div class="two">${more.join('')}</div></details>` : ''}
 <button type="submit">Send</button>
 <div class="sent" role="status"></div>
 </form>`

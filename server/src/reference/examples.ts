@@ -244,6 +244,7 @@ export const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
   CashoutExportPaymentOperation: 'OneTimeDonation',
   DocumentState: 'Accepted',
   FieldType: 'TextInput',
+  FormType: 'CrowdFunding',
   ItemState: 'Processed',
   OperationState: 'Processed',
   OrganizationType: 'Association1901Rig',
@@ -252,4 +253,5 @@ export const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
   PaymentState: 'Authorized',
   PaymentType: 'Credit',
   PriceCategory: 'Pwyw',
+  TagType: 'Internal',
 }

@@ -10,10 +10,12 @@ fieldset { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; max-wi
 legend { float: left; padding: 0 12px 0 0; font-weight: 600 }
 fieldset label { display: inline-flex; align-items: center; min-height: 44px; padding: 0 14px; border-radius: 22px; cursor: pointer }
 fieldset input { position: absolute; opacity: 0 }
+@media (max-width: 640px) { legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) } fieldset { padding: 8px; gap: 0; justify-content: space-between } }
 fieldset label:has(:checked) { background: var(--primary); color: #FFFFFF; font-weight: 600 }
 fieldset label:has(:focus-visible) { outline: 3px solid var(--primary); outline-offset: 2px }
 nav.tasks a, nav a { text-transform: none }
 .topic { margin: 48px 0 4px }
+.topic:first-child { margin-top: 8px }
 .about { color: var(--muted); margin: 0 0 16px }
 details.call > summary { align-items: center }
 details.call > section { display: grid; gap: 0 32px; grid-template-columns: minmax(0, 1fr) }
@@ -28,7 +30,7 @@ dt { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.875rem;
 dt small { color: var(--muted); font: 0.875rem/1.5 Figtree, 'Segoe UI', sans-serif }
 dd { margin: 0 0 10px; color: var(--muted); font-size: 0.9375rem }
 pre { max-height: 28rem; overflow: auto; white-space: pre; overflow-wrap: normal }
-pre.types { white-space: pre-wrap; overflow-wrap: anywhere }
+pre.types, .example pre { white-space: pre-wrap; overflow-wrap: anywhere }
 pre:focus-visible, input:focus-visible, textarea:focus-visible, button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 ${LANGUAGES.map(({ id }) => `body:has(#in-${id}:checked) .example:not(.${id}) { display: none }`).join('\n')}
 form { margin: 20px 0 0; padding: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--ground) }
@@ -50,8 +52,14 @@ button[aria-disabled=true] { background: var(--muted) }
 .two { display: grid; gap: 0 16px }
 @media (min-width: 640px) { .two { grid-template-columns: 1fr 1fr } }
 .note { padding: 12px 16px; border-radius: 16px; background: var(--tint) }
-table { border-radius: 20px }
-td code { white-space: nowrap }
-td:last-child, th:last-child { min-width: 15rem }
-ol.plain { list-style: none; margin: 0; padding: 0 }
+form details { border-radius: 12px; margin: 0 0 16px }
+form details summary { padding: 8px 14px }
+form details div.two { padding: 4px 14px }
+ol { margin: 0 0 12px; padding-left: 1.5rem }
+.codes > div { display: grid; gap: 2px 24px; padding: 12px 0; border-top: 1px solid var(--line) }
+.codes dt { border: 0; padding: 0 }
+.codes dt strong { color: var(--primary); padding-right: 8px }
+.codes dd { margin: 0; color: var(--ink) }
+.codes dd + dd { color: var(--muted) }
+@media (min-width: 880px) { .codes > div { grid-template-columns: 18rem 1fr 1fr } }
 `

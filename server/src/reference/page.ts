@@ -7,18 +7,12 @@ import { PUBLIC_API_CHANGES } from '@obole/contract/v5/changes'
 import { REFERENCE_STYLE } from '../platform/api-reference.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { ADVICE } from './advice.ts'
-import { callsOf, type PlacedCall } from './calls.ts'
+import { callsOf, type KnownKey, type PlacedCall } from './calls.ts'
 import type { PublicDocument } from './document-types.ts'
 import { block, drawCall, drawExamples, type Drawing, prose, typeText } from './draw-call.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { LANGUAGES } from './snippets.ts'
 import { stableCodes } from './stable-codes.ts'
-
-/** The key that the page begins with: where there is a demonstration, everybody may use its key. */
-export interface KnownKey {
-  clientId: string
-  secret: string
-}
 
 const STYLE = REFERENCE_STYLE + PAGE_STYLE
 const SCRIPT = readFileSync(join(import.meta.dirname, 'try-it.js'), 'utf8')
@@ -71,8 +65,9 @@ ${drawChanges()}
 
 function drawBeginning(tokens: readonly PlacedCall[], drawing: Drawing, key: KnownKey | null): string {
   return `<h2 id="Begin" class="topic">Begin</h2>
-<p>1. An administrator of the association makes an access key on the page « Clés d’accès » and says what it may do. 2. The program exchanges it for a token. 3. Each call has the token in <code>Authorization: Bearer …</code>.</p>
-${tokens.map((call) => drawExamples(call, drawing)).join('\n')}
+<ol><li>An administrator of the association makes an access key on the page « Clés d’accès », and says what it may do.</li><li>The program exchanges it for a token:</li></ol>
+${tokens.map((call) => drawExamples(call, drawing, key)).join('\n')}
+<ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code></li></ol>
 <form id="key" hidden>
 <h3>Try it with a key</h3>
 <p>${key ? 'This is the key of the demonstration: it may do everything there, and everybody has it.' : 'Key and token stay in this page: they are gone when you close it.'}</p>
@@ -116,13 +111,11 @@ function drawModels({ components }: PublicDocument, { models }: Drawing): string
 function drawCodes(): string {
   const rows = stableCodes().map(
     (code: ProblemCode) =>
-      `<tr><td>${statusOf(code)}</td><td><code>${code}</code></td><td>${escapeHtml(messageOf(code, 'en'))}</td><td>${prose(ADVICE[code] ?? '')}</td></tr>`,
+      `<div id="${code}"><dt><strong>${statusOf(code)}</strong>${code}</dt><dd>${escapeHtml(messageOf(code, 'en'))}</dd><dd>${prose(ADVICE[code] ?? '')}</dd></div>`,
   )
   return `<h2 id="Refusals" class="topic">Refusals</h2>
-<p class="about">These codes stay, by these names. New ones may come: take one you do not know by its status.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Refusals"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Says</th><th scope="col">What to do</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></div>`
+<p class="about">What each says, and what to do. These codes stay, by these names. New ones may come: take one you do not know by its status.</p>
+<dl class="codes">${rows.join('\n')}</dl>`
 }
 
 function drawChanges(): string {

@@ -1,7 +1,8 @@
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
+import type { KnownKey } from './calls.ts'
 import { publicDocument } from './document.ts'
-import { drawPublicReference, type KnownKey, PAGE_POLICY } from './page.ts'
+import { drawPublicReference, PAGE_POLICY } from './page.ts'
 import type { Privileges } from './privileges.ts'
 
 /** The public API described, for programs and for those who write them; anybody may read it. */

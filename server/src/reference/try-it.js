@@ -1,6 +1,16 @@
 // Sends the calls of the reference from the page they are described on, to this site alone. Key and token stay in this
 // file's memory: they are gone with the page.
 
+/** The headers of an answer that say something to whoever calls. */
+const TELLING = [
+  'content-type',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'www-authenticate',
+]
+
 /** @type {string | null} */
 let token = null
 
@@ -74,7 +84,10 @@ function show(form, response, text, began) {
     `${response.status} ${response.statusText}, in ${Math.round(performance.now() - began)} ms`,
     response.ok,
   )
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  const headers = TELLING.flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  }).join('\n')
   place.append(block('Headers of the answer', headers), block('Body of the answer', indented(text)))
 }
 
