@@ -62,7 +62,8 @@ function drawPage(operations: readonly Operation[]): string {
 <body>
 <header>
 <h1>Obole API</h1>
-<p>Every call behind the pages. Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. The same description for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p><strong>Writing a program for an association?</strong> The public API, made for that, has <a href="/v5/docs">its own reference</a>: examples in four languages, and calls to try.</p>
+<p>Here is every call behind our pages, which may change with them. Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. The same description for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/token</code>; a visitor gets one too. A call that changes something may carry an <code>Idempotency-Key</code>: sent again with the same key it is done once. Unknown keys in a body are refused. Where <code>/api</code> or <code>/auth</code> cannot be reached, <code>/forms/api</code> and <code>/forms/auth</code> lead to the same calls.</p>
 <nav aria-label="Areas">${[...names, 'refusals'].map((name) => `<a href="#${attribute(name)}">${text(name)}</a>`).join('')}</nav>
 </header>

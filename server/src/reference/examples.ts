@@ -43,8 +43,7 @@ export const CALL_EXAMPLES: Readonly<Partial<Record<PublicOperation, CallExample
   'POST /organizations/{organizationSlug}/checkout-intents': {
     body: {
       totalAmount: 7000,
-      initialAmount: 3000,
-      terms: [{ amount: 4000, date: '2030-01-15T00:00:00+01:00' }],
+      initialAmount: 7000,
       itemName: 'Cours de jardinage',
       backUrl: 'https://boutique.example/panier',
       errorUrl: 'https://boutique.example/erreur',

@@ -42,7 +42,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'InitCheckoutBody.itemName': 'What they pay, as they read it.',
   'InitCheckoutBody.backUrl': 'Where they go if they give up. All three addresses begin with https.',
   'InitCheckoutBody.containsDonation': 'Whether a part of it may be a gift. It brings no tax receipt.',
-  'InitCheckoutBody.terms': 'The debits to come.',
+  'InitCheckoutBody.terms':
+    'The debits to come, where not all of it is debited today: each with its day and its amount.',
   'InitCheckoutBody.payer': 'What you know of your customer: they find it filled in.',
   'InitCheckoutBody.metadata': 'Anything of yours, given back with the intent.',
   'CheckoutIntentResponse.order': 'There once it is paid.',
