@@ -48,6 +48,7 @@ button[aria-disabled=true] { background: var(--muted) }
 .sent p { margin: 0 0 8px; font-weight: 700 }
 .good { color: #0B7A4B }
 .bad { color: #B3261E }
+.sent pre + pre { margin-top: 8px }
 .sent pre { background: #FFFFFF; border: 1px solid var(--line) }
 .two { display: grid; gap: 0 16px }
 @media (min-width: 640px) { .two { grid-template-columns: 1fr 1fr } }
