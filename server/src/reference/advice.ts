@@ -8,7 +8,7 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   AMOUNT_TOO_HIGH: 'Ask for less: `details.maxCents` is the most that one payment takes.',
   API_TOKEN_INVALID: 'Get a token, with the refresh token or with the key, and send the call again.',
   API_PRIVILEGE_MISSING:
-    'The key may not do this: `details.needed` names what it lacks. An administrator makes one that may, on the page « Clés d’accès ».',
+    'The key may not do this: `details.needed` names what it lacks. An administrator makes one that may, on the page «\u202fClés d’accès\u202f».',
   FORBIDDEN:
     'The token is of another association. `GET /v5/users/me/organizations` tells which one it opens.',
   NOT_FOUND: 'There is no such thing, or it is another association’s. Do not send the call again.',

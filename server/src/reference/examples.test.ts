@@ -96,7 +96,7 @@ const { log } = console\nconsole.log = () => undefined\n`
             .map((call) => written(language, call))
             .join('')} (`,
         )
-        await expect(run(program, [...reads, broken])).rejects.toThrow()
+        await expect(run(program, [...reads, broken])).rejects.toThrow('Command failed')
       },
     )
 })

@@ -88,7 +88,7 @@ export const CALL_EXAMPLES: Readonly<Partial<Record<PublicOperation, CallExample
   'PUT /organizations/{organizationSlug}/forms/{formType}/{formSlug}/state': { body: { state: 'Public' } },
   'POST /directory/forms': {
     query: { pageSize: 5 },
-    body: { formTypes: ['Event', 'Membership'], organizationCities: ['Lyon'] },
+    body: { formTypes: ['Membership'], organizationCities: ['Lyon'] },
   },
   'POST /directory/organizations': { query: { pageSize: 5 }, body: { cities: ['Lyon'] } },
 }

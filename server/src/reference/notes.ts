@@ -20,7 +20,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   withCount: 'With the number of campaigns and associations.',
   withAmount: 'With the amount collected.',
   // Fields
-  amountTip: 'The voluntary contribution to the platform, in cents: beside the amount, not in it.',
+  amountTip: 'The voluntary contribution to Obole, in cents: beside the amount, not in it.',
   'OrderAmountModel.total': 'In cents, without the voluntary contribution.',
   'OrderAmountModel.vat': 'The VAT in it, in cents.',
   'OrderAmountModel.discount': 'What a code took off, in cents.',

@@ -65,7 +65,7 @@ ${drawChanges()}
 
 function drawBeginning(tokens: readonly PlacedCall[], drawing: Drawing, key: KnownKey | null): string {
   return `<h2 id="Begin" class="topic">Begin</h2>
-<ol><li>An administrator of the association makes an access key on the page « Clés d’accès », and says what it may do.</li><li>The program exchanges it for a token:</li></ol>
+<ol><li>An administrator of the association makes an access key on the page «\u202fClés d’accès\u202f», and says what it may do.</li><li>The program exchanges it for a token:</li></ol>
 ${tokens.map((call) => drawExamples(call, drawing, key)).join('\n')}
 <ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code></li></ol>
 <form id="key" hidden>
