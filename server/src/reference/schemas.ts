@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { moment } from '@obole/contract/v5/words'
+import { flag, moment } from '@obole/contract/v5/words'
 import { z } from 'zod'
 import { nameOfModel, MODELS } from './models.ts'
 
@@ -28,7 +28,11 @@ export function schemasOf(used: readonly z.ZodType[]): Schemas {
     if (!taken.has(name)) registry.add(schema, { id: name })
     taken.add(name)
   }
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `${REF}${id}`, override: plainMoment })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `${REF}${id}`,
+    unrepresentable: 'any',
+    override: plainly,
+  })
   const drawn = Object.entries(schemas).map(([name, schema]) => [name, tidy(schema)] as const)
   const inline = new Map(drawn.filter(([name]) => name.startsWith(INLINE)))
   return {
@@ -43,11 +47,19 @@ export function schemasOf(used: readonly z.ZodType[]): Schemas {
   }
 }
 
-/** Calls also take a day, or a time without its offset; answers always have both. */
-function plainMoment({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
-  if ((zodSchema as z.core.$ZodType) !== moment) return
+/** Calls also take other ways to write a moment or a yes; answers always have this one. */
+function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
+  const { def } = zodSchema._zod
+  if (def.type !== 'union') return
+  const plain =
+    def.options === moment.def.options
+      ? { type: 'string', format: 'date-time' }
+      : def.options === flag.def.options
+        ? { type: 'boolean' }
+        : null
+  if (plain === null) return
   for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
-  Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+  Object.assign(jsonSchema, plain)
 }
 
 const anything = z.record(z.string(), z.unknown())
