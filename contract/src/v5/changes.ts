@@ -18,6 +18,6 @@ export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
       'The API opens: orders, items, payments and payouts; campaigns, associations, the directory and its values; refunds and cancellations; checkout intents.',
       'OAuth 2 tokens for access keys, with client credentials and refresh tokens.',
     ],
-    surface: 'c3976974ae9e',
+    surface: '10dab124eca4',
   },
 ]

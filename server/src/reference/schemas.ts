@@ -49,12 +49,12 @@ export function schemasOf(used: readonly z.ZodType[]): Schemas {
 
 /** Calls also take other ways to write a moment or a yes; answers always have this one. */
 function plainly({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }): void {
-  const { def } = zodSchema._zod
-  if (def.type !== 'union') return
+  if (!(zodSchema instanceof z.ZodUnion)) return
+  const { options } = zodSchema
   const plain =
-    def.options === moment.def.options
+    options === moment.options
       ? { type: 'string', format: 'date-time' }
-      : def.options === flag.def.options
+      : options === flag.options
         ? { type: 'boolean' }
         : null
   if (plain === null) return
