@@ -39,6 +39,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'demo',
       'manage',
       'v5',
+      'reference',
       'privacy',
       'digests',
       'imports',
