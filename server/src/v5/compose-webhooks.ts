@@ -7,7 +7,7 @@ import { type Composed, type EventRow, keepNotifications, readEvents } from '../
 import { tellCampaign } from './campaigns.ts'
 import { type OrderFacts, readOrderFacts } from './facts.store.ts'
 import { paperAddresses } from './paper-addresses.ts'
-import { readMetadata, readOrdersOfPayments, readSlug } from './webhooks.store.ts'
+import { readAssociationOf, readMetadata, readOrdersOfPayments } from './webhooks.store.ts'
 import { toOrder, toPayment } from './wire-transactions.ts'
 
 const EVENTS_AT_ONCE = 500
@@ -141,8 +141,9 @@ async function composeForm(app: App, change: Change): Promise<Composed[]> {
 
 async function composeOrganization(app: App, change: Change): Promise<Composed[]> {
   const { subject_id: id, former_slug: formerSlug } = change.event
-  const slug = await readSlug(app.db, id)
-  if (slug === null) return []
+  const association = await readAssociationOf(app.db, id)
+  if (!association) return []
+  const { slug } = association
   const data = { old_slug_organization: formerSlug ?? slug, new_slug_organization: slug }
   return [composedOf(change, webhookBody({ eventType: 'Organization', data }))]
 }

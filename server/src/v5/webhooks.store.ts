@@ -1,3 +1,4 @@
+import type { OrganizationType } from '@obole/core/association/organization-type'
 import type { Queryable } from '../platform/db.ts'
 import { named } from '../platform/sql.ts'
 
@@ -21,11 +22,14 @@ export function readMetadata(
       where o.id = any (${orderIds}::bigint[]) and i.metadata is not null`)
 }
 
-export async function readSlug(db: Queryable, organizationId: number): Promise<string | null> {
-  const [row] = await db.query<{ slug: string }>(
-    named('v5-slug')`select slug from organizations where id = ${organizationId}`,
+export async function readAssociationOf(
+  db: Queryable,
+  organizationId: number,
+): Promise<{ slug: string; name: string; type: OrganizationType } | null> {
+  const [row] = await db.query<{ slug: string; name: string; type: OrganizationType }>(
+    named('v5-association')`select slug, name, type from organizations where id = ${organizationId}`,
   )
-  return row?.slug ?? null
+  return row ?? null
 }
 
 /** The campaign of the association that was changed last. */

@@ -81,6 +81,16 @@ export async function replaceSignatureKey(
   return row ? toAddress(app, db, row) : refuse('NOT_FOUND')
 }
 
+export async function showAddress(
+  app: App,
+  db: Queryable,
+  owner: AddressOwner,
+  type: WebhookType,
+): Promise<WebhookAddress | Refusal> {
+  const addresses = await addressesOf(app, db, owner)
+  return addresses.find((address) => address.type === type) ?? refuse('NOT_FOUND')
+}
+
 /** The oldest first. */
 export async function addressesOf(app: App, db: Queryable, owner: AddressOwner): Promise<WebhookAddress[]> {
   const rows = await listAddresses(db, owner)
