@@ -29,7 +29,9 @@ await client.connect()
 const receiver = fork(join(import.meta.dirname, 'receiver.ts'))
 try {
   const [port] = (await once(receiver, 'message')) as [number]
-  console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before; ${BACKLOG} notifications a round\n`)
+  console.log(
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before; ${BACKLOG} notifications a round\n`,
+  )
   const { hot } = await openMarket(stage.databaseUrl)
   const url = `http://127.0.0.1:${port}/n`
   const owners = await neighbours()
@@ -40,7 +42,9 @@ try {
   const row = [
     'median',
     median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
-    ...['application', 'Postgres'].map((program) => median(rounds.map((one) => one.spent[program] ?? 0)).toFixed(2)),
+    ...['application', 'Postgres'].map((program) =>
+      median(rounds.map((one) => one.spent[program] ?? 0)).toFixed(2),
+    ),
   ]
   console.log(table(['', 'notifications a second', 'application ms each', 'Postgres ms each'], [row]))
 
@@ -91,7 +95,11 @@ try {
   }
 
   async function listen(organizationId: number, type: string): Promise<void> {
-    const of = { organizationId, clientId: null, type: type === 'Order' ? ('Order' as const) : ('Payment' as const) }
+    const of = {
+      organizationId,
+      clientId: null,
+      type: type === 'Order' ? ('Order' as const) : ('Payment' as const),
+    }
     const key = encryptKey({ keys: openKeys([stage.secret]) }, of, 'a key of the benchmark')
     await client.query(
       `insert into webhook_addresses (organization_id, type, url, signature_key, created_at, changed_at)
