@@ -162,7 +162,7 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
       </div>
       <Button
         tone="quiet"
-        className="-ml-4 sm:ml-0"
+        className="-ml-5 sm:ml-0"
         aria-label={t.seeOf(name, moment)}
         onPress={() => void show()}
       >
