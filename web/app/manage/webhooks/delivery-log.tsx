@@ -150,7 +150,7 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
             {subjectId > 0 ? ` ${t.number(subjectId)}` : ''}
           </b>
           <StateChip tone={DELIVERY_TONES[state]}>{t[state]}</StateChip>
-          {cause === 'Event' ? null : <StateChip tone="primary">{t[cause]}</StateChip>}
+          {cause === 'News' ? null : <StateChip tone="primary">{t[cause]}</StateChip>}
         </p>
         <p className="mt-1 text-sm text-muted">
           {moment} · {lastTry ? <TryInWords of={lastTry} /> : t.notTried}
