@@ -37,7 +37,7 @@ try {
   const owners = await neighbours()
   for (const id of owners) await listen(id, 'Order')
   await drained(2_000)
-  const rounds = []
+  const rounds: Awaited<ReturnType<typeof drained>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await drained(BACKLOG))
   const row = [
     'median',

@@ -70,7 +70,10 @@ async function ordersOf(app: App, changes: readonly Change[]): Promise<Orders> {
     changes.flatMap(({ event }) => (event.type === type ? [event.subject_id] : []))
   const paid = await readOrdersOfPayments(app.db, subjects('Payment'))
   const ids = [...new Set([...subjects('Order'), ...paid.map(({ order_id }) => order_id)])]
-  const [facts, metadata] = await Promise.all([readOrderFacts(app.db, ids), readMetadata(app.db, ids)])
+  const [facts, metadata] = await Promise.all([
+    readOrderFacts(app.db, ids, { withAnswers: true }),
+    readMetadata(app.db, ids),
+  ])
   return {
     byId: new Map(facts.map((order) => [order.id, order])),
     byPayment: new Map(facts.flatMap((order) => order.payments.map(({ id }) => [id, order] as const))),

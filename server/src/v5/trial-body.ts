@@ -53,7 +53,6 @@ function nobodysOrder(association: Association, organizationId: number, now: num
   return {
     id: NUMBER,
     created_at: moment,
-    updated_at: moment,
     form_id: NUMBER,
     form_slug: 'essai',
     form_type: 'Donation',
@@ -71,6 +70,7 @@ function nobodysOrder(association: Association, organizationId: number, now: num
     day: null,
     lines: [nobodysLine(moment.toISOString())],
     payments: [nobodysPayment(now)],
+    shares: [{ payment_id: NUMBER, item_id: NUMBER, amount_cents: AMOUNT_CENTS }],
   }
 }
 
@@ -126,6 +126,5 @@ const nobodysPayment = (now: number): PaymentFacts => ({
   created_at: new Date(now).toISOString(),
   updated_at: new Date(now).toISOString(),
   receipt_paper: null,
-  shares: [{ item_id: NUMBER, amount_cents: AMOUNT_CENTS }],
   refunds: [],
 })
