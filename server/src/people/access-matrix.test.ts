@@ -841,6 +841,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
 /** What stands for the parameters of an address: things of an association that none of the three belongs to. */
 const PARAMS: Readonly<Record<string, string>> = {
+  type: 'Order',
+  deliveryId: '999999',
   organizationSlug: 'les-jardins',
   formType: 'Event',
   formSlug: 'fete',
