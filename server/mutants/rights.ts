@@ -50,6 +50,7 @@ const AT_THE_DOOR = [
     ['removeAdministrator', 'manageMembers', `DELETE ${DESK}/administrators/:userId`],
   ]),
   ...doors('manage/api-clients.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/api-clients`]]),
+  ...doors('manage/webhooks.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/webhooks`]]),
   ...doors('manage/associations.ts', [
     ['showAssociation', 'seeUnpublished', `GET ${DESK}`],
     ['changeAssociation', 'editOrganization', `PATCH ${DESK}`],
