@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { TryFailure } from '@obole/core/webhooks/webhook'
-import { Agent, request } from 'undici'
+import { Agent, buildConnector, request } from 'undici'
 import { isOnThisMachine } from '../platform/outside-address.ts'
 import { isAllowedAddress, isPublicIp } from './allowed-address.ts'
 
@@ -36,7 +36,11 @@ export interface Reach {
  * leads to must be public, and the connection goes there and nowhere else, whatever the name says a moment later. No
  * redirect is followed, and an answer is read to its bound.
  */
-export function openReach(publicUrl: string, lookup: Lookup = resolve): Reach {
+export function openReach(
+  publicUrl: string,
+  lookup: Lookup = resolve,
+  connect: typeof buildConnector = buildConnector,
+): Reach {
   const places = new Map<string, Agent>()
   const resolving = new Map<string, Promise<readonly string[]>>()
 
@@ -52,7 +56,7 @@ export function openReach(publicUrl: string, lookup: Lookup = resolve): Reach {
   /** Connections are kept for exactly the addresses that were looked at. */
   function agentFor(hostname: string, addresses: readonly string[]): Agent {
     const place = `${hostname} ${addresses.join(' ')}`
-    const agent = places.get(place) ?? pinnedAgent(addresses)
+    const agent = places.get(place) ?? pinnedAgent(addresses, connect)
     places.delete(place)
     places.set(place, agent)
     const [oldest] = places
@@ -107,7 +111,7 @@ async function readAnswer(body: AsyncIterable<Buffer>): Promise<string | null> {
   return text === '' ? null : text.slice(0, KEPT_CHARACTERS).toWellFormed()
 }
 
-function pinnedAgent(addresses: readonly string[]): Agent {
+function pinnedAgent(addresses: readonly string[], connect: typeof buildConnector): Agent {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   const [first] = found
   const lookup: LookupFunction = (_hostname, options, answer) => {
@@ -119,7 +123,7 @@ function pinnedAgent(addresses: readonly string[]): Agent {
     pipelining: 1,
     keepAliveTimeout: KEPT_OPEN_MS,
     keepAliveMaxTimeout: KEPT_OPEN_MS,
-    connect: { lookup, timeout: TIME_LIMIT_MS },
+    connect: connect({ lookup, timeout: TIME_LIMIT_MS }),
   })
 }
 
