@@ -1,4 +1,5 @@
 import { apiClientEndpoints } from './api-clients.ts'
+import { applicationEndpoints } from './applications.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { expectedIncomeEndpoints } from './expected-income.ts'
 import { movementEndpoints } from './movements.ts'
@@ -34,6 +35,7 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...apiClientEndpoints,
+  ...applicationEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
   ...privacyEndpoints,

@@ -217,6 +217,11 @@ const ownProblems = {
     fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
     en: 'This association already has twenty access keys: revoke one before making another.',
   },
+  REDIRECT_ADDRESS_INVALID: {
+    status: 400,
+    fr: 'Une adresse de retour commence par https\u202f://, et un domaine est un nom seul, comme app.exemple.fr.',
+    en: 'An address to return to begins with https://, and a domain is a name alone, such as app.example.com.',
+  },
   API_TOKEN_INVALID: {
     status: 401,
     fr: 'Le jeton est absent, inconnu ou expiré\u202f: demandez-en un autre à /oauth2/token.',

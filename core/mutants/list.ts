@@ -542,6 +542,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['twenty access keys', 'MOST_API_KEYS = 20', 'MOST_API_KEYS = 21'],
     ['a replaced secret opens a day more', 'FORMER_SECRET_HOURS = 24', 'FORMER_SECRET_HOURS = 25'],
   ]),
+  ...of('users/partner-applications.ts', [
+    ['a code is good for a minute', 'AUTHORIZATION_CODE_SECONDS = 60', 'AUTHORIZATION_CODE_SECONDS = 61'],
+    ['a domain is a name, no number', '[a-z](?:', '[a-z0-9](?:'],
+  ]),
   ...of('users/invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
     ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],
