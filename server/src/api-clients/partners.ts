@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { partnerDomain, THIS_MACHINE } from '@obole/core/users/partner-applications'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
-import { isHere, isReturnAddress } from '../platform/return-address.ts'
+import { isOnThisMachine, isOutsideAddress } from '../platform/outside-address.ts'
 import type { KeyWithSecret } from './keys.ts'
 import {
   findPartner,
@@ -69,7 +69,7 @@ function withDomain(app: App, wish: PartnerWish): PartnerWish | Refusal {
   const domain = keptDomain(app, wish.domain)
   if (isRefusal(domain)) return domain
   const { PUBLIC_URL } = app.config
-  const areKnown = wish.redirectUris.every((one) => isReturnAddress(one, PUBLIC_URL) && !one.includes('#'))
+  const areKnown = wish.redirectUris.every((one) => isOutsideAddress(one, PUBLIC_URL) && !one.includes('#'))
   return areKnown ? { ...wish, domain } : refuse('REDIRECT_ADDRESS_INVALID')
 }
 
@@ -77,6 +77,7 @@ function withDomain(app: App, wish: PartnerWish): PartnerWish | Refusal {
 function keptDomain({ config }: App, typed: string | null): string | null | Refusal {
   if (typed === null || typed.trim() === '') return null
   const domain = partnerDomain(typed)
-  const isElsewhere = domain === THIS_MACHINE && !isHere(new URL(config.PUBLIC_URL).hostname)
+  const isElsewhere =
+    domain === THIS_MACHINE && !isOnThisMachine(new URL(`https://${THIS_MACHINE}`), config.PUBLIC_URL)
   return domain === null || isElsewhere ? refuse('REDIRECT_ADDRESS_INVALID') : domain
 }

@@ -1,5 +1,5 @@
 import { THIS_MACHINE } from '@obole/core/users/partner-applications'
-import { isReturnAddress } from '../platform/return-address.ts'
+import { isOutsideAddress } from '../platform/outside-address.ts'
 
 /** Where an application may have people sent back. */
 export interface RegisteredAddresses {
@@ -19,7 +19,7 @@ export function isRedirectOf(
   asked: string,
   publicUrl: string,
 ): boolean {
-  if (!isReturnAddress(asked, publicUrl) || asked.includes('#')) return false
+  if (!isOutsideAddress(asked, publicUrl) || asked.includes('#')) return false
   const { hostname, port, searchParams } = new URL(asked)
   if (OURS.some((name) => searchParams.has(name))) return false
   if (redirectUris.includes(asked)) return true
