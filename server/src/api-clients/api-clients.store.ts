@@ -245,7 +245,9 @@ export async function noteUse(
   await db.query(
     consent_id === null
       ? named('api-clients-used')`update api_clients set last_used_at = ${at(now)} where id = ${client_id}`
-      : named('api-consents-used')`update api_consents set last_used_at = ${at(now)} where id = ${consent_id}`,
+      : named(
+          'api-consents-used',
+        )`update api_consents set last_used_at = ${at(now)} where id = ${consent_id}`,
   )
 }
 

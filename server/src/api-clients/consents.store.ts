@@ -14,7 +14,12 @@ export interface ConsentPlace {
  */
 export async function upsertConsent(
   db: Queryable,
-  { organizationId, clientId, privileges, by }: ConsentPlace & { privileges: readonly ApiPrivilege[]; by: number },
+  {
+    organizationId,
+    clientId,
+    privileges,
+    by,
+  }: ConsentPlace & { privileges: readonly ApiPrivilege[]; by: number },
   now: number,
 ): Promise<number> {
   const [row] = await db.query<{ id: number }>(named('api-consents-give')`

@@ -32,7 +32,11 @@ export async function giveConsent(
   const [code, family] = [newSecret(app), app.ids.token()]
   const until = now + AUTHORIZATION_CODE_SECONDS * 1000
   const { clientId } = agreed
-  await insertCode(db, { hash: hashOf(code), consentId, clientId, redirectUri, challenge, family, until }, now)
+  await insertCode(
+    db,
+    { hash: hashOf(code), consentId, clientId, redirectUri, challenge, family, until },
+    now,
+  )
   return { code }
 }
 

@@ -103,7 +103,10 @@ export async function giveTokensForCode(
   const given = await exchangeCode(app.db, { ...stored, code: presented, secretHash: hashOf(secret) }, now)
   if (given) return answerTo(app, given, answer)
   await noteEnded(app, await endFamilyOfCode(app.db, hash, now), { about: 'codeUsedTwice', address })
-  return { error: 'invalid_grant', description: 'the code is unknown, expired, used, or was given for something else' }
+  return {
+    error: 'invalid_grant',
+    description: 'the code is unknown, expired, used, or was given for something else',
+  }
 }
 
 /** The answer, once the oldest tokens of the same caller are gone. */

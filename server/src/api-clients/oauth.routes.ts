@@ -89,7 +89,10 @@ async function answerOf(app: App, request: FastifyRequest): Promise<TokenAnswer 
         return invalid('code, redirect_uri and code_verifier are needed')
       return VERIFIER.test(verifier)
         ? giveTokensForCode(app, { ...credentials, code, redirectUri, verifier })
-        : { error: 'invalid_grant', description: 'code_verifier has 43 to 128 letters, digits, or one of -._~' }
+        : {
+            error: 'invalid_grant',
+            description: 'code_verifier has 43 to 128 letters, digits, or one of -._~',
+          }
     }
     case 'refresh_token': {
       const refreshToken = field('refresh_token')

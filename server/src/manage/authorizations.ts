@@ -1,8 +1,4 @@
-import type {
-  AuthorizationAnswer,
-  AuthorizationQuery,
-  AuthorizeBody,
-} from '@obole/contract/applications'
+import type { AuthorizationAnswer, AuthorizationQuery, AuthorizeBody } from '@obole/contract/applications'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { tellConsentJob } from '../api-clients/api-clients.queue.ts'
 import { consentsOf, giveConsent } from '../api-clients/consents.ts'
@@ -119,11 +115,25 @@ export async function authorize(
     const agreed = { organizationId, clientId, privileges, redirectUri, challenge: checked.challenge, by }
     const consent = await giveConsent(app, db, agreed)
     const at = app.clock.now()
-    const news = { id: app.ids.token(), clientId, organizationId, what: 'allowed' as const, privileges, by, at }
+    const news = {
+      id: app.ids.token(),
+      clientId,
+      organizationId,
+      what: 'allowed' as const,
+      privileges,
+      by,
+      at,
+    }
     await addJobs(db, [newJob(tellConsentJob, news)], at)
     const subject = { type: 'application', id: clientId, label: name }
     const details = { privileges }
-    await recordAudit(app, db, { organizationId, userId: by, action: 'application.allowed', subject, details })
+    await recordAudit(app, db, {
+      organizationId,
+      userId: by,
+      action: 'application.allowed',
+      subject,
+      details,
+    })
     return consent
   })
   if (isRefusal(given)) return given

@@ -69,7 +69,8 @@ async function decide<T extends { name: string }>(
     await recordAudit(app, db, details ? { ...note, details } : note)
     return acted
   })
-  if (!isRefusal(done)) await securityEvent(app, { kind: 'applicationChanged', about, account: support.email })
+  if (!isRefusal(done))
+    await securityEvent(app, { kind: 'applicationChanged', about, account: support.email })
   return done
 }
 
