@@ -5,6 +5,7 @@ import {
   actOperations,
   checkoutOperations,
   directoryOperations,
+  partnerOperations,
   publicOperations,
   transactionOperations,
 } from '@obole/contract/v5/operations'
@@ -20,6 +21,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /.well-known/security.txt',
+  'GET /.well-known/oauth-authorization-server',
   'GET /carte/:code',
   'GET /carte/:code/manifest.webmanifest',
   'GET /carte/:code/icone.png',
@@ -58,6 +60,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
   'POST /oauth2/token',
+  'POST /oauth2/revoke',
   'GET /papiers/:code',
 ])
 
@@ -76,6 +79,7 @@ const described: [string, Endpoint][] = [
     ...actOperations,
     ...checkoutOperations,
     ...directoryOperations,
+    ...partnerOperations,
   }).map(([name, endpoint]): [string, Endpoint] => [routeName(name, '/v5'), endpoint]),
 ]
 

@@ -90,11 +90,12 @@ export interface GivenTokens {
 export async function letIn(
   test: TestApp,
   partner: KeyWithSecret,
-  association: MadeAssociation,
-  privileges: readonly string[] = API_PRIVILEGES,
+  association: Pick<MadeAssociation, 'slug' | 'admin'>,
+  typed = again(),
 ): Promise<GivenTokens> {
   const { verifier, challenge } = newProof()
-  const agreed = await agree(association.admin, association, askedBy(partner, challenge), privileges)
+  const { admin } = association
+  const agreed = await agree(admin, association, askedBy(partner, challenge), API_PRIVILEGES, typed)
   const code = new URL(agreed.json<{ url: string }>().url).searchParams.get('code') ?? ''
   const given = await askToken(test, withCode(partner, { code, verifier }))
   return given.json<GivenTokens>()

@@ -1,4 +1,8 @@
+import { BROWSER_BASES, OAUTH_BASE } from '@obole/contract/bases'
 import { refuse } from '@obole/contract/problems'
+import { LOCALES } from '@obole/core/locale'
+import { addressOf } from '@obole/core/site/addresses'
+import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
@@ -49,6 +53,31 @@ export function oauthRoutes(http: Http, app: App): void {
     },
   })
 }
+
+/** What a library reads to find the rest by itself (RFC 8414). */
+export function oauthMetadataRoutes(http: Http, { config }: App): void {
+  const issuer = config.PUBLIC_URL
+  http.get('/.well-known/oauth-authorization-server', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send({
+      issuer,
+      authorization_endpoint: `${issuer}${addressOf({ page: 'authorization' })}`,
+      token_endpoint: `${issuer}${OAUTH_BASE}/token`,
+      revocation_endpoint: `${issuer}${OAUTH_BASE}/revoke`,
+      service_documentation: `${issuer}${BROWSER_BASES.api}/docs`,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
+      token_endpoint_auth_methods_supported: AUTH_METHODS,
+      revocation_endpoint_auth_methods_supported: AUTH_METHODS,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: API_PRIVILEGES,
+      ui_locales_supported: LOCALES,
+    }),
+  )
+}
+
+const AUTH_METHODS = ['client_secret_basic', 'client_secret_post']
 
 async function revoked(app: App, request: FastifyRequest): Promise<null | TokenError> {
   const sent = sentWith(request)

@@ -10,6 +10,7 @@ import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { newJob } from '../platform/job.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
+import { removeAddresses } from '../webhooks/set-addresses.ts'
 import { enter, ifEntered, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 
@@ -53,6 +54,7 @@ export const endAccess = (
       if (lost) return lost
       const ended = await endConsent(app, db, { organizationId, clientId, by })
       if (isRefusal(ended)) return ended
+      await removeAddresses(app, db, { organizationId, clientId })
       const at = app.clock.now()
       const news = { clientId, organizationId, what: 'ended' as const, privileges: [], by, at }
       await addJobs(db, [newJob(tellConsentJob, { id: app.ids.token(), ...news })], at)

@@ -77,7 +77,10 @@ const KEPT: readonly Kept[] = [
     tables: {
       accounting_books: { fr: 'Le plan comptable', en: 'The chart of accounts' },
       accounting_closings: { fr: 'Le plan comptable à la clôture', en: 'The chart of accounts at a closing' },
-      api_clients: { fr: 'Les noms des clés d’accès', en: 'The names of access keys' },
+      api_clients: {
+        fr: 'Les noms des clés d’accès et des applications',
+        en: 'The names of access keys and applications',
+      },
       bank_statements: { fr: 'Les noms des relevés bancaires', en: 'The names of bank statements' },
       coupons: { fr: 'Les codes promo', en: 'Discount codes' },
       custom_fields: { fr: 'Les questions des campagnes', en: 'The questions of campaigns' },

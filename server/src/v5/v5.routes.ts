@@ -21,6 +21,7 @@ import {
   listTags,
   showTag,
 } from './directory.ts'
+import { partnerRoutes } from './partners.routes.ts'
 import { quickCreate } from './quick-create.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
 
@@ -34,6 +35,7 @@ export function v5Routes(http: Http, app: App): void {
   checkoutRoutes(http, app)
   formActs(http, app)
   moneyActs(http, app)
+  partnerRoutes(http, app)
 }
 
 /** JSON comes under several names, and some programs announce it where they send nothing, or send nothing at all. */
