@@ -26,6 +26,8 @@ export type AuthorizationQuery = z.output<typeof authorizationQuery>
 const authorizationAsked = z.object({
   kind: z.literal('asked'),
   name: z.string(),
+  /** Who makes it, as Support checked. */
+  publisher: z.string(),
   description: z.string().nullable(),
   url: z.string().nullable(),
   /** The host to which the browser goes back. */
@@ -83,7 +85,7 @@ const MOST_REDIRECT_ADDRESSES = 10
 const webAddress = z.url({ protocol: /^https$/ }).max(500)
 
 const applicationBody = z.strictObject({
-  /** The partner, for Support; associations read the name that is shown. */
+  /** Who makes the application, as Support checked. */
   name: plainLine(KEY_NAME_MAX_LENGTH).min(1),
   displayName: plainLine(KEY_NAME_MAX_LENGTH).min(1),
   description: plainText(500).transform((text) => text || null),

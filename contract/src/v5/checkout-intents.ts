@@ -33,7 +33,7 @@ export const initCheckoutBody = z.object({
   containsDonation: z.boolean(),
   terms: z.array(checkoutTerm).nullish(),
   payer: checkoutPayer.nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
   paymentOptions: checkoutPaymentOptions.nullish(),
 })
 

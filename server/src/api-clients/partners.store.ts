@@ -4,7 +4,7 @@ import { at, named, sql } from '../platform/sql.ts'
 
 /** What Support writes down of a partner's application. */
 export interface PartnerWish {
-  /** The partner itself, for Support; associations read the name that is shown. */
+  /** Who makes it, as Support checked. */
   name: string
   displayName: string
   description: string | null

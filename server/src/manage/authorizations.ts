@@ -84,6 +84,7 @@ export async function showAuthorization(
   return {
     kind: 'asked',
     name: partner.display_name,
+    publisher: partner.name,
     description: partner.description,
     url: partner.url,
     returnsTo: new URL(asked.redirect_uri).host,

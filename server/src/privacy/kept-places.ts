@@ -107,7 +107,7 @@ const KEPT: readonly Kept[] = [
 
 /** Tables whose texts are codes, states and digests: what looks like somebody there does so by chance. */
 const NAMELESS =
-  'accounting_entries accounting_lines attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
+  'accounting_entries accounting_lines api_consents attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
   'contact_horizon digest_choices door_scans forgotten_mailboxes holds invoice_counters invoices mailing_left_out ' +
   'memberships money_days passed_tickets payout_settings receipt_letters receipt_rhythms receipt_runs recurrences ' +
   'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits'

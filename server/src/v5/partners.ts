@@ -180,9 +180,10 @@ export async function notifyPartnerNoMore(
 ): Promise<null | Refusal> {
   const owner = await ownerOf(app, caller, slug)
   if (isRefusal(owner)) return owner
-  await app.db.transaction((db) =>
-    type ? removeAddress(app, db, owner, type) : removeAddresses(app, db, owner),
-  )
+  await app.db.transaction(async (db): Promise<void> => {
+    if (type) await removeAddress(app, db, owner, type)
+    else await removeAddresses(app, db, owner)
+  })
   return null
 }
 

@@ -80,9 +80,10 @@ interface AskedProps {
 
 function Asked({ asked, query }: AskedProps) {
   const t = useWords(authorizeWords)
-  const { name, description, url, returnsTo } = asked
+  const { name, publisher, description, url, returnsTo } = asked
   const facts = [
     { label: t.application, value: name },
+    { label: t.publisher, value: publisher },
     ...(url ? [{ label: t.site, value: <a href={url}>{new URL(url).host}</a> }] : []),
     { label: t.returnsTo, value: <span className="wrap-anywhere">{returnsTo}</span> },
   ]
