@@ -92,10 +92,11 @@ export async function letIn(
   partner: KeyWithSecret,
   association: Pick<MadeAssociation, 'slug' | 'admin'>,
   typed = again(),
+  privileges: readonly string[] = API_PRIVILEGES,
 ): Promise<GivenTokens> {
   const { verifier, challenge } = newProof()
   const { admin } = association
-  const agreed = await agree(admin, association, askedBy(partner, challenge), API_PRIVILEGES, typed)
+  const agreed = await agree(admin, association, askedBy(partner, challenge), privileges, typed)
   const code = new URL(agreed.json<{ url: string }>().url).searchParams.get('code') ?? ''
   const given = await askToken(test, withCode(partner, { code, verifier }))
   return given.json<GivenTokens>()

@@ -234,10 +234,10 @@ describe('« Autoriser »', () => {
     await other.member('Treasurer')
     await letIn(test, partner, other)
     await test.worker.drain()
-    const told = test.mails.received.filter(({ subject }) =>
+    const mails = test.mails.received.filter(({ subject }) =>
       subject?.includes('L’application Ludothèque a accès'),
     )
-    const addresses = told.flatMap(({ to = [] }) => to.map(({ address }) => address))
+    const addresses = mails.flatMap(({ to = [] }) => to.map(({ address }) => address))
     const ours = addresses.filter((address) => address?.endsWith(`@${other.slug}.example`))
     expect(ours).toEqual(['admin', 'member-1'].map((name) => `${name}@${other.slug}.example`))
     const [entry] = (await other.admin.get(`${other.path}/audit`)).json().data

@@ -2,7 +2,7 @@ import { dictionary } from '../i18n/words.ts'
 
 export const authorizeWords = dictionary({
   title: {
-    fr: (name: string) => `Donner accès à ${name} ?`,
+    fr: (name: string) => `Donner accès à ${name} ?`,
     en: (name: string) => `Give ${name} access?`,
   },
   titleAlone: { fr: 'Donner accès à une application', en: 'Give an application access' },
@@ -21,7 +21,7 @@ export const authorizeWords = dictionary({
     fr: 'Notre équipe a vérifié l’éditeur de cette application avant de l’inscrire.',
     en: 'Our team checked the publisher of this application before registering it.',
   },
-  chooseAssociation: { fr: 'Pour quelle association ?', en: 'For which association?' },
+  chooseAssociation: { fr: 'Pour quelle association ?', en: 'For which association?' },
   associationMissing: { fr: 'Choisissez une association', en: 'Choose an association' },
   isLetIn: {
     fr: 'Elle y a déjà accès. Ce que vous autorisez ici remplace ce qui l’était.',
@@ -30,7 +30,7 @@ export const authorizeWords = dictionary({
   allows: { fr: 'Ce qu’elle pourra voir et faire', en: 'What it will see and do' },
   howLong: { fr: 'Jusqu’à quand', en: 'Until when' },
   howLongText: {
-    fr: 'Jusqu’à ce que vous, ou un autre administrateur, lui retiriez l’accès : dans l’espace de l’association, page « Clés d’accès ». C’est immédiat. Ce qu’elle aura copié restera chez elle.',
+    fr: 'Jusqu’à ce que vous, ou un autre administrateur, lui retiriez l’accès : dans l’espace de l’association, page « Clés d’accès ». C’est immédiat. Ce qu’elle aura copié restera chez elle.',
     en: 'Until you, or another administrator, take the access away: in the association’s space, on the “Access keys” page. It is immediate. What it has copied will stay with it.',
   },
   told: {
@@ -39,7 +39,7 @@ export const authorizeWords = dictionary({
   },
   caution: {
     fr: (host: string) =>
-      `N’autorisez que si vous venez vous-même de ${host}. Un lien reçu par e-mail ou par message est suspect : refusez.`,
+      `N’autorisez que si vous venez vous-même de ${host}. Un lien reçu par e-mail ou par message est suspect : refusez.`,
     en: (host: string) =>
       `Allow it only if you have just come from ${host} yourself. A link from an e-mail or a message is suspicious: refuse.`,
   },
@@ -62,7 +62,7 @@ export const authorizeWords = dictionary({
   },
   unknownAddress: { fr: 'L’adresse de retour n’est pas la bonne', en: 'The address to go back to is wrong' },
   unknownAddressText: {
-    fr: 'L’adresse où l’on vous renverrait n’est pas une de celles que cette application a déclarées. Par prudence, nous en restons là : aucun accès n’a été donné. Prévenez l’éditeur du logiciel.',
+    fr: 'L’adresse où l’on vous renverrait n’est pas une de celles que cette application a déclarées. Par prudence, nous en restons là : aucun accès n’a été donné. Prévenez l’éditeur du logiciel.',
     en: 'The address you would be sent back to is not one that this application declared. To be safe we stop here: no access was given. Tell whoever makes the program.',
   },
 })

@@ -3,7 +3,7 @@ import { dictionary } from '../../i18n/words.ts'
 export const supportApplicationWords = dictionary({
   title: { fr: 'Applications partenaires', en: 'Partner applications' },
   lead: {
-    fr: 'Les logiciels d’éditeurs que les associations peuvent relier. Un administrateur lit le nom et l’adresse inscrits ici avant de donner accès : vérifiez-les.',
+    fr: 'Les logiciels d’éditeurs que les associations peuvent relier. Un administrateur lit le nom et l’adresse inscrits ici avant de donner accès : vérifiez-les.',
     en: 'The programs of publishers that associations may connect. An administrator reads the name and the address written here before giving access: check them.',
   },
   none: { fr: 'Aucune application inscrite', en: 'No application registered' },
@@ -24,20 +24,20 @@ export const supportApplicationWords = dictionary({
   clientId: { fr: 'Identifiant (client_id)', en: 'Identifier (client_id)' },
   madeOn: { fr: (day: string) => `Inscrite le ${day}`, en: (day: string) => `Registered on ${day}` },
   neverUsed: { fr: 'Jamais utilisée', en: 'Never used' },
-  lastUsed: { fr: (ago: string) => `Dernière utilisation : ${ago}`, en: (ago: string) => `Last used ${ago}` },
+  lastUsed: { fr: (ago: string) => `Dernière utilisation : ${ago}`, en: (ago: string) => `Last used ${ago}` },
   formerUntil: {
     fr: (moment: string) => `L’ancien secret marche encore jusqu’au ${moment}.`,
     en: (moment: string) => `The former secret still works until ${moment}.`,
   },
   change: { fr: 'Modifier', en: 'Change' },
-  changeOf: { fr: (name: string) => `Modifier « ${name} »`, en: (name: string) => `Change “${name}”` },
+  changeOf: { fr: (name: string) => `Modifier « ${name} »`, en: (name: string) => `Change “${name}”` },
   isChanged: {
-    fr: (name: string) => `« ${name} » est à jour`,
+    fr: (name: string) => `« ${name} » est à jour`,
     en: (name: string) => `“${name}” is up to date`,
   },
   replace: { fr: 'Remplacer le secret', en: 'Replace the secret' },
   replaceOf: {
-    fr: (name: string) => `Remplacer le secret de « ${name} »`,
+    fr: (name: string) => `Remplacer le secret de « ${name} »`,
     en: (name: string) => `Replace the secret of “${name}”`,
   },
   replaceText: {
@@ -45,9 +45,9 @@ export const supportApplicationWords = dictionary({
     en: 'Pass the new secret on to the publisher in a safe way. The former one works for 24 hours more.',
   },
   revoke: { fr: 'Révoquer', en: 'Revoke' },
-  revokeOf: { fr: (name: string) => `Révoquer « ${name} »`, en: (name: string) => `Revoke “${name}”` },
+  revokeOf: { fr: (name: string) => `Révoquer « ${name} »`, en: (name: string) => `Revoke “${name}”` },
   revokeTitle: {
-    fr: (name: string) => `Révoquer l’application « ${name} » ?`,
+    fr: (name: string) => `Révoquer l’application « ${name} » ?`,
     en: (name: string) => `Revoke the application “${name}”?`,
   },
   revokeText: {
@@ -61,7 +61,7 @@ export const supportApplicationWords = dictionary({
         : `It is cut off at once and for good, for ${count === 1 ? 'the association connected' : `the ${count} associations connected`}.`,
   },
   isRevoked: {
-    fr: (name: string) => `L’application « ${name} » est révoquée`,
+    fr: (name: string) => `L’application « ${name} » est révoquée`,
     en: (name: string) => `The application “${name}” is revoked`,
   },
   partner: { fr: 'Éditeur', en: 'Publisher' },
