@@ -1,6 +1,7 @@
 import { API_PRIVILEGE_ALLOWS, API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
 import type { AuthorizationAsked } from '@obole/contract/applications'
 import { type FormEvent, useState } from 'react'
+import { data } from 'react-router'
 import { goToApplication, redirectToApplication } from '../addresses/leaving.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -25,12 +26,13 @@ export async function loader(page: Route.LoaderArgs) {
   const { request, url } = page
   const answer = await findFromApi(page, 'GET /authorizations', { query: url.searchParams })
   if (answer?.kind === 'back') throw redirectToApplication(answer.url)
-  return {
+  const shown = {
     // What cannot be read names no application.
     answer: answer ?? ({ kind: 'unknownApplication' } as const),
     query: Object.fromEntries(ASKED.flatMap((name) => field(url.searchParams, name))),
     locale: requestLocale(request, url.pathname),
   }
+  return data(shown, { status: shown.answer.kind === 'asked' ? 200 : 400 })
 }
 
 /** What the application asked with, sent again with the answer. */
