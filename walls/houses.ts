@@ -156,6 +156,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'events',
       'orders',
       'journal',
+      'webhooks',
       'keys',
       'people',
       'statistics',

@@ -470,6 +470,34 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a fermé toutes les sessions ${ofPerson(label)}`,
     en: ({ label }) => `ended every session of ${label}`,
   },
+  'webhook.set': {
+    fr: ({ label }) => joined('a donné une adresse de notification', label),
+    en: ({ label }) => joined('gave an address for notifications', label),
+  },
+  'webhook.removed': {
+    fr: ({ label }) => joined('a retiré une adresse de notification', label),
+    en: ({ label }) => joined('removed an address for notifications', label),
+  },
+  'webhook.keyShown': {
+    fr: ({ label }) => joined('a affiché la clé de signature de', label),
+    en: ({ label }) => joined('looked at the signature key of', label),
+  },
+  'webhook.keyReplaced': {
+    fr: ({ label }) => joined('a remplacé la clé de signature de', label),
+    en: ({ label }) => joined('replaced the signature key of', label),
+  },
+  'webhook.switchedOn': {
+    fr: ({ label }) => joined('a réactivé l’adresse de notification', label),
+    en: ({ label }) => joined('switched on again the address for notifications', label),
+  },
+  'webhook.tried': {
+    fr: ({ label }) => joined('a envoyé une notification d’essai à', label),
+    en: ({ label }) => joined('sent a notification for trial to', label),
+  },
+  'webhook.sentAgain': {
+    fr: ({ label }) => joined('a renvoyé une notification à', label),
+    en: ({ label }) => joined('sent a notification once more to', label),
+  },
   'key.made': {
     fr: ({ name }) => joined('a créé la clé d’accès', name),
     en: ({ name }) => joined('made the access key', name),

@@ -1,5 +1,6 @@
 import { apiClientEndpoints } from './api-clients.ts'
 import { applicationEndpoints } from './applications.ts'
+import { webhookEndpoints } from './webhooks.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { expectedIncomeEndpoints } from './expected-income.ts'
 import { movementEndpoints } from './movements.ts'
@@ -36,6 +37,7 @@ export const manageEndpoints = {
   ...peopleEndpoints,
   ...apiClientEndpoints,
   ...applicationEndpoints,
+  ...webhookEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
   ...privacyEndpoints,

@@ -45,6 +45,8 @@ const SECURITY_ABOUT_NAMES = {
   accessEnded: { fr: 'Accès retiré par une association', en: 'Access taken away by an association' },
   keyMade: { fr: 'Clé d’accès créée', en: 'Access key made' },
   secretReplaced: { fr: 'Secret remplacé', en: 'Secret replaced' },
+  webhookSet: { fr: 'Adresse de notification donnée', en: 'Address for notifications given' },
+  signatureKey: { fr: 'Clé de signature affichée ou remplacée', en: 'Signature key shown or replaced' },
   keyRevoked: { fr: 'Clé d’accès révoquée', en: 'Access key revoked' },
   'recovery asked': { fr: 'Récupération demandée', en: 'Recovery asked for' },
   'recovery stopped': { fr: 'Récupération arrêtée', en: 'Recovery stopped' },

@@ -60,6 +60,7 @@ const AT_THE_DOOR = [
     ],
   ]),
   ...doors('manage/applications.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/applications`]]),
+  ...doors('manage/webhooks.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/webhooks`]]),
   ...doors('manage/associations.ts', [
     ['showAssociation', 'seeUnpublished', `GET ${DESK}`],
     ['changeAssociation', 'editOrganization', `PATCH ${DESK}`],

@@ -26,6 +26,7 @@ import { automaticRenewalChecks } from './automatic-renewals/automatic-renewals.
 import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
+import { webhookChecks } from './webhooks/webhooks.checks.ts'
 import { yearChecks } from './year/year.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
@@ -57,5 +58,6 @@ export const checks: readonly Check[] = [
   ...mailingChecks,
   ...apiClientChecks,
   ...privacyChecks,
+  ...webhookChecks,
   ...jobChecks,
 ]

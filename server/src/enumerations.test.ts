@@ -58,7 +58,7 @@ import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/payment/planned-d
 import { DISPUTE_STATES, REFUND_ASKERS, REFUND_STATES } from '@obole/core/ledger/refund'
 import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { MEMBER_ROLES } from '@obole/core/users/session'
-import { WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
+import { DELIVERY_STATES, WEBHOOK_CAUSES, WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
 import { UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_TYPES } from '@obole/core/campaign/tier'
 import { Client } from 'pg'
@@ -153,6 +153,11 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'refunds.state': REFUND_STATES,
   'contact_refusals.purpose': CONTACT_REFUSALS,
   'webhook_addresses.type': WEBHOOK_TYPES,
+  'webhook_events.type': WEBHOOK_TYPES,
+  'webhook_notifications.type': WEBHOOK_TYPES,
+  'webhook_deliveries.type': WEBHOOK_TYPES,
+  'webhook_deliveries.cause': WEBHOOK_CAUSES,
+  'webhook_deliveries.state': DELIVERY_STATES,
   'refused_mailboxes.purpose': CONTACT_REFUSALS,
   'automatic_renewals.state': AUTOMATIC_RENEWAL_STATES,
   'automatic_renewals.lapse_reason': LAPSE_REASONS,

@@ -463,6 +463,19 @@ const MATRIX: Readonly<Record<string, Line>> = {
   }),
   'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/secret': forMembers('manageKeys'),
   'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/revoke': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhooks': forMembers('manageKeys'),
+  'PUT /api/manage/organizations/:organizationSlug/webhooks/:type': forMembers('manageKeys', {
+    payload: { url: 'https://crm.example/' },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/webhooks/:type': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/key': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/key/replace': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/switch-on': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/trial': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhook-deliveries': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhook-deliveries/:deliveryId': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhook-deliveries/:deliveryId/again':
+    forMembers('manageKeys'),
   'GET /api/users/me/notifications': forUsers(),
   'PUT /api/users/me/notifications/:organizationSlug': {
     ...everyone(404, { payload: { sales: 'none' } }),

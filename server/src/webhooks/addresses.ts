@@ -4,7 +4,14 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { isAllowedAddress } from './allowed-address.ts'
 import { encryptKey, newSignatureKey, readKey } from './signature-keys.ts'
-import { type AddressRow, listAddresses, putAddress, removeAddressOf } from './webhooks.store.ts'
+import {
+  type AddressRow,
+  listAddresses,
+  putAddress,
+  removeAddressOf,
+  replaceKeyOf,
+  switchOn,
+} from './webhooks.store.ts'
 
 /** An association; a partner's program, for all associations that let it in; or such a program for one of them. */
 export type AddressOwner =
@@ -49,6 +56,39 @@ export async function removeAddress(
 ): Promise<{ url: string } | Refusal> {
   const row = await removeAddressOf(db, owner, type, app.clock.now())
   return row ? { url: row.url } : refuse('NOT_FOUND')
+}
+
+/** What waited for it leaves now. What happened meanwhile was not noted for it. */
+export async function switchAddressOn(
+  app: App,
+  db: Queryable,
+  owner: AddressOwner,
+  type: WebhookType,
+): Promise<WebhookAddress | Refusal> {
+  const row = await switchOn(db, owner, type)
+  return row ? toAddress(app, db, row) : refuse('NOT_FOUND')
+}
+
+/** From now on notifications are signed with another key, and with no other. */
+export async function replaceSignatureKey(
+  app: App,
+  db: Queryable,
+  owner: AddressOwner,
+  type: WebhookType,
+): Promise<WebhookAddress | Refusal> {
+  const signatureKey = encryptKey(app, { ...owner, type }, newSignatureKey(app))
+  const row = await replaceKeyOf(db, owner, { type, signatureKey })
+  return row ? toAddress(app, db, row) : refuse('NOT_FOUND')
+}
+
+export async function showAddress(
+  app: App,
+  db: Queryable,
+  owner: AddressOwner,
+  type: WebhookType,
+): Promise<WebhookAddress | Refusal> {
+  const addresses = await addressesOf(app, db, owner)
+  return addresses.find((address) => address.type === type) ?? refuse('NOT_FOUND')
 }
 
 /** The oldest first. */

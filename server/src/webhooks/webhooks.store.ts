@@ -1,4 +1,5 @@
 import type { WebhookType } from '@obole/core/webhooks/webhook'
+import type { Addressee } from '../people/members.store.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { at, named, type Sql, sql } from '../platform/sql.ts'
 import type { AddressOwner } from './addresses.ts'
@@ -39,21 +40,51 @@ export async function putAddress(
   return row
 }
 
-/** Answers the address that is gone; null where there is none. */
+/** Answers the address that is gone, with whatever waited for it; null where there is none. */
 export async function removeAddressOf(
   db: Queryable,
   owner: AddressOwner,
   type: WebhookType,
   now: number,
 ): Promise<AddressRow | null> {
+  const moment = at(now)
   const [row] = await db.query<AddressRow>(named('webhooks-remove-address')`
-      update webhook_addresses set removed_at = ${at(now)} where ${ofOwner(owner)} and type = ${type} returning ${columns}`)
+      with gone as (
+        update webhook_addresses set removed_at = ${moment} where ${ofOwner(owner)} and type = ${type} returning ${columns}),
+      ended as (
+        update webhook_deliveries d set state = 'Failed', due_at = null, ended_at = ${moment} from gone
+        where d.address_id = gone.id and d.state = 'Waiting')
+      select ${columns} from gone`)
   return row ?? null
 }
 
 export function listAddresses(db: Queryable, owner: AddressOwner): Promise<AddressRow[]> {
   return db.query<AddressRow>(named('webhooks-addresses')`
       select ${columns} from webhook_addresses where ${ofOwner(owner)} order by created_at, id`)
+}
+
+/** Answers null where there is no such address that is switched off. */
+export async function switchOn(
+  db: Queryable,
+  owner: AddressOwner,
+  type: WebhookType,
+): Promise<AddressRow | null> {
+  const [row] = await db.query<AddressRow>(named('webhooks-switch-on')`
+      update webhook_addresses set switched_off_at = null, failing_since = null
+      where ${ofOwner(owner)} and type = ${type} and switched_off_at is not null returning ${columns}`)
+  return row ?? null
+}
+
+/** Answers null where there is no such address. */
+export async function replaceKeyOf(
+  db: Queryable,
+  owner: AddressOwner,
+  { type, signatureKey }: { type: WebhookType; signatureKey: Buffer },
+): Promise<AddressRow | null> {
+  const [row] = await db.query<AddressRow>(named('webhooks-replace-key')`
+      update webhook_addresses set signature_key = ${signatureKey}
+      where ${ofOwner(owner)} and type = ${type} returning ${columns}`)
+  return row ?? null
 }
 
 /** Under today's secret, unless somebody replaced it meanwhile. */
@@ -64,4 +95,28 @@ export async function recryptKey(
 ): Promise<void> {
   await db.query(named('webhooks-recrypt-key')`
       update webhook_addresses set signature_key = ${to} where id = ${id} and signature_key = ${from}`)
+}
+
+export interface NamedAddress extends Row {
+  clientId: string | null
+  organizationId: number | null
+  organizationName: string | null
+  organizationSlug: string | null
+  type: WebhookType
+  url: string
+}
+
+export async function findNamedAddress(db: Queryable, id: number): Promise<NamedAddress | null> {
+  const [row] = await db.query<NamedAddress>(named('webhooks-named-address')`
+      select a.client_id as "clientId", a.organization_id as "organizationId", o.name as "organizationName",
+        o.slug as "organizationSlug", a.type, a.url
+      from webhook_addresses a left join organizations o on o.id = a.organization_id where a.id = ${id}`)
+  return row ?? null
+}
+
+/** Whoever made a program. */
+export function findContactOfClient(db: Queryable, clientId: string): Promise<Addressee[]> {
+  return db.query<Addressee>(named('webhooks-contact')`
+      select u.id, u.email, u.first_name as "firstName", u.locale from api_clients c join users u on u.id = c.created_by
+      where c.id = ${clientId} and u.email_verified_at is not null`)
 }
