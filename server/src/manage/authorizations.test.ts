@@ -337,7 +337,19 @@ describe('what the association let in', () => {
     expect((await other.admin.post(path)).json().code).toBe('REAUTHENTICATION_REQUIRED')
     expect((await association.admin.post(path, undefined, again())).statusCode).toBe(403)
     expect(await opens(given.access_token)).toBe(true)
+    const listeners = () =>
+      test.app.db.query(
+        sql`select from webhook_addresses where organization_id = ${other.id} and removed_at is null`,
+      )
+    await test.http.inject({
+      method: 'PUT',
+      url: `/v5/partners/me/api-notifications/organizations/${other.slug}`,
+      headers: { authorization: `Bearer ${given.access_token}` },
+      payload: { url: 'https://app.example/notifications' },
+    })
+    expect(await listeners()).toHaveLength(4)
     expect((await other.admin.post(path, undefined, again())).json()).toEqual({ data: [] })
+    expect(await listeners()).toEqual([])
     expect((await call(given.access_token)).statusCode).toBe(401)
     expect((await askToken(test, withRefresh(given.refresh_token))).json().error).toBe('invalid_grant')
     expect((await other.admin.post(path, undefined, again())).statusCode).toBe(404)
@@ -349,8 +361,22 @@ describe('what the association let in', () => {
 
   it('is no more than the application may ask for now', async () => {
     const given = await letIn(test, partner, association)
+    const kept = await test.http.inject({
+      method: 'PUT',
+      url: `/v5/partners/me/api-notifications/organizations/${association.slug}`,
+      headers: { authorization: `Bearer ${given.access_token}` },
+      payload: { url: 'https://app.example/notifications' },
+    })
+    expect(kept.statusCode).toBe(200)
+    const heard = async () =>
+      (
+        await test.app.db.query<{ type: string }>(sql`
+          select type from webhook_listeners where organization_id = ${association.id} order by type`)
+      ).map(({ type }) => type)
+    expect(await heard()).toEqual(['Form', 'Order', 'Organization', 'Payment'])
     await test.app.db.query(sql`
       update api_clients set privileges = ${['AccessPublicData']} where id = ${partner.clientId}`)
+    expect(await heard()).toEqual(['Form', 'Organization'])
     const refused = await call(given.access_token, `/organizations/${association.slug}/orders`)
     expect([refused.statusCode, refused.json().details]).toEqual([
       403,
