@@ -42,7 +42,12 @@ test('from a partner’s page through sign-in and consent, back, in, and out', a
   // Who refuses goes back without anything.
   await main.getByRole('link', { name: 'Refuser' }).click()
   await expect.poll(() => application.visits.at(-1)?.searchParams.get('error')).toBe('access_denied')
-  await page.goto(authorizationAsked(sent))
+  const drawn = await page.goto(authorizationAsked(sent))
+  // Nobody draws over it.
+  expect(drawn?.headers()).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-frame-options': 'DENY',
+  })
   await main.getByRole('button', { name: 'Autoriser' }).click()
   await expect(main.getByText('mot de passe').first()).toBeVisible()
   await main.getByLabel('Votre mot de passe actuel').fill(DEMO_PASSWORD)
