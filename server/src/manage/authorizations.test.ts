@@ -1,6 +1,6 @@
 import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askToken, withRefresh, withSecret } from '../../testing/api-clients.ts'
+import { askToken, makeTestKey, withRefresh, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { agree, askedBy, letIn, makeTestPartner, newProof, withCode } from '../../testing/partners.ts'
@@ -120,7 +120,8 @@ describe('the page', () => {
     await test.app.db.transaction((db) =>
       revokeKey(test.app, db, { organizationId: null, clientId: revoked.clientId, by: association.adminId }),
     )
-    for (const clientId of ['', 'nobody', revoked.clientId])
+    const key = await makeTestKey(test, association)
+    for (const clientId of ['', 'nobody', key.clientId, revoked.clientId])
       expect(await kindOf(askedBy({ clientId }, challenge))).toBe('unknownApplication')
   })
 
