@@ -30,7 +30,7 @@ describe('an administrator', () => {
     expect(
       (await association.admin.send('PUT', at('/Order'), { payload: { url: `${program.url}/n` } }))
         .statusCode,
-    ).toBe(401)
+    ).toBe(403)
     const given = await give()
     expect(given.statusCode).toBe(200)
     const { signatureKey } = given.json()
@@ -43,7 +43,7 @@ describe('an administrator', () => {
         switchedOffAt: null,
       },
     ])
-    expect((await association.admin.post(at('/Order/key'))).statusCode).toBe(401)
+    expect((await association.admin.post(at('/Order/key'))).statusCode).toBe(403)
     const shown = await association.admin.post(at('/Order/key'), undefined, again())
     expect(shown.json().signatureKey).toBe(signatureKey)
     const replaced = await association.admin.post(at('/Order/key/replace'), undefined, again())
@@ -102,6 +102,10 @@ describe('an administrator', () => {
 
   it('has no campaign to try where there is none', async () => {
     await give('Form')
+    const other = await makeAssociation(test)
+    await test.app.db.query(sql`
+      insert into forms (organization_id, form_type, slug, title, state) values
+        (${other.id}, 'Donation', 'ailleurs', 'Ailleurs', 'Public'), (${association.id}, 'Donation', 'avant', 'Avant', 'Deleted')`)
     const tried = await association.admin.post(at('/Form/trial'))
     expect([tried.statusCode, tried.json().code]).toEqual([409, 'WEBHOOK_NOTHING_TO_TRY'])
   })

@@ -101,6 +101,7 @@ const KEPT: readonly Kept[] = [
       renewal_settings: { fr: 'Les rappels d’adhésion', en: 'Reminders of memberships' },
       statistics_tiers: { fr: 'Les statistiques par tarif', en: 'Statistics by rate' },
       tiers: { fr: 'Les tarifs des campagnes', en: 'The rates of campaigns' },
+      webhook_addresses: { fr: 'Les adresses de notification', en: 'Addresses for notifications' },
     },
   },
 ]
@@ -110,7 +111,7 @@ const NAMELESS =
   'accounting_entries accounting_lines api_consents attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
   'contact_horizon digest_choices door_scans forgotten_mailboxes holds invoice_counters invoices mailing_left_out ' +
   'memberships money_days passed_tickets payout_settings receipt_letters receipt_rhythms receipt_runs recurrences ' +
-  'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits'
+  'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits webhook_deliveries webhook_events'
 const BY_CHANCE: Words = {
   fr: 'chiffres et codes qui ne désignent personne, semblables par hasard',
   en: 'figures and codes that name nobody, alike by chance',

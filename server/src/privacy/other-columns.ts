@@ -143,4 +143,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   tiers:
     'label description tier_type price_category payment_frequency picture participant_fields preset_impacts',
   transfers: 'debit_account credit_account kind cause',
+  webhook_addresses: 'client_id type url signature_key',
+  webhook_deliveries: 'type cause state tries',
+  webhook_events: 'type state former_slug',
+  webhook_notifications: 'type',
 }

@@ -110,8 +110,8 @@ function composeOrder(app: App, change: Change, { byId, metadata }: Orders): Com
   const order = byId.get(change.event.subject_id)
   if (!order) return []
   const data = toOrder(order, { papers: paperAddresses(app), withDetails: true })
-  const told = { eventType: 'Order' as const, data, metadata: metadata.get(order.id) }
-  return [composedOf(change, webhookBody(told), { orderId: order.id })]
+  const message = { eventType: 'Order' as const, data, metadata: metadata.get(order.id) }
+  return [composedOf(change, webhookBody(message), { orderId: order.id })]
 }
 
 /** In the state that it reached, be it in another one by now: that is told by a notification of its own. */
@@ -123,8 +123,8 @@ function composePayment(app: App, change: Change, { byPayment, metadata }: Order
   const reached = TERM_STATES.find((known) => known === state) ?? payment.state
   const telling = { papers: paperAddresses(app), withDetails: false }
   const data = toPayment(order, { ...payment, state: reached }, telling)
-  const told = { eventType: 'Payment' as const, data, metadata: metadata.get(order.id) }
-  return [composedOf(change, webhookBody(told), { orderId: order.id })]
+  const message = { eventType: 'Payment' as const, data, metadata: metadata.get(order.id) }
+  return [composedOf(change, webhookBody(message), { orderId: order.id })]
 }
 
 /** Partners hear of campaigns that people see or saw, by what anybody reads of them. */

@@ -84,6 +84,9 @@ const NOBODY: OrderFacts['payer'] = {
   city: null,
   country: 'FR',
   companyName: null,
+  companySiren: null,
+  companyLegalStatus: null,
+  payAsOrganisation: false,
 }
 
 const nobodysLine = (moment: string): LineFacts => ({

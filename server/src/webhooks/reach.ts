@@ -5,14 +5,13 @@ import { Agent, request } from 'undici'
 import { isOnThisMachine } from '../platform/outside-address.ts'
 import { isAllowedAddress, isPublicIp } from './allowed-address.ts'
 
-const SECOND_MS = 1000
 /** Longer than this, a program's server does not answer. */
-const TIME_LIMIT_MS = 10 * SECOND_MS
+const TIME_LIMIT_MS = 10_000
 /** So much of an answer is read, and so much of that is kept. */
 const READ_BYTES = 8 * 1024
 const KEPT_CHARACTERS = 1000
-const RESOLVED_WITHIN_MS = 2 * SECOND_MS
-const KEPT_OPEN_MS = 10 * SECOND_MS
+const RESOLVED_WITHIN_MS = 2_000
+const KEPT_OPEN_MS = 10_000
 /** Connections at once to one place. */
 const CONNECTIONS = 16
 /** Places whose connections are kept; beyond, those used least recently are closed. */

@@ -6,11 +6,10 @@ import { openReach, type Reach } from './reach.ts'
 import { sendOne } from './send-one.ts'
 import { tellSwitchedOffJob } from './webhooks.queue.ts'
 
-const SECOND_MS = 1000
 /** A turn ends after this, so that a node that leaves does not wait long; the next one begins at once. */
-const TURN_MS = 5 * SECOND_MS
+const TURN_MS = 5_000
 /** Another node takes over what this one took and did not note. Longer than all of one address can take. */
-const LEASE_MS = 120 * SECOND_MS
+const LEASE_MS = 120_000
 /** Of one address: in hand, and sent at once. A slow one keeps no other from being served. */
 const MOST_OF_ONE = 100
 const AT_ONCE_OF_ONE = 16

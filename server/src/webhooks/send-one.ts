@@ -4,8 +4,6 @@ import type { DueDelivery, Try } from './deliveries.store.ts'
 import type { Reach } from './reach.ts'
 import { readKey } from './signature-keys.ts'
 
-const SECOND_MS = 1000
-
 /** Tries a delivery once. Whatever the program's server does is an answer, and no fault. */
 export async function sendOne(app: App, reach: Reach, delivery: DueDelivery): Promise<Try> {
   const { id, body, cause, url } = delivery
@@ -20,7 +18,7 @@ export async function sendOne(app: App, reach: Reach, delivery: DueDelivery): Pr
       'user-agent': 'Obole/1.0',
       'x-ha-signature': createHmac('sha256', key).update(body).digest('hex'),
       'x-obole-delivery': String(id),
-      'x-obole-timestamp': String(Math.floor(sentAt / SECOND_MS)),
+      'x-obole-timestamp': String(Math.floor(sentAt / 1000)),
       ...(cause === 'Trial' ? { 'x-obole-trial': 'true' } : {}),
     },
   })

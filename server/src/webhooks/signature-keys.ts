@@ -19,7 +19,7 @@ const placeOf = ({ organizationId, clientId, type }: KeyPlace): SecretPlace => (
 /** 288 random bits: nobody else signs what a program takes for ours. */
 export const newSignatureKey = ({ ids }: Pick<App, 'ids'>): string => ids.token() + ids.token()
 
-export const encryptKey = (app: App, of: KeyPlace, key: string): Buffer =>
+export const encryptKey = (app: Pick<App, 'keys'>, of: KeyPlace, key: string): Buffer =>
   encrypt(app.keys, placeOf(of), Buffer.from(key))
 
 /** The key of a stored address, encrypted anew where the secret of this installation was replaced since. */

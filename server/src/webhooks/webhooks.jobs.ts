@@ -5,8 +5,7 @@ import { senderOf } from './send-due.ts'
 import { tellSwitchedOff } from './tell-switched-off.ts'
 import { tellSwitchedOffJob } from './webhooks.queue.ts'
 
-const SECOND_MS = 1000
-const HOUR_MS = 3600 * SECOND_MS
+const HOUR_MS = 3_600_000
 
 export function webhookJobs(app: App): readonly JobHandler[] {
   return [handle(tellSwitchedOffJob, (payload) => tellSwitchedOff(app, payload))]
@@ -14,7 +13,7 @@ export function webhookJobs(app: App): readonly JobHandler[] {
 
 export function webhookRecurringJobs(app: App): readonly RecurringJob[] {
   return [
-    { name: 'webhooks.send', everyMs: SECOND_MS, isPatient: true, run: () => senderOf(app).turn() },
+    { name: 'webhooks.send', everyMs: 1_000, isPatient: true, run: () => senderOf(app).turn() },
     { name: 'webhooks.forget', everyMs: HOUR_MS, run: () => forgetDeliveries(app) },
   ]
 }

@@ -97,7 +97,7 @@ export const keyWords = dictionary({
   done: { fr: 'J’ai copié le secret', en: 'I have copied the secret' },
   addresses: { fr: 'Ce que le logiciel demande', en: 'What the program asks for' },
   addressesText: {
-    fr: 'À indiquer avec l’identifiant et le secret. Un logiciel prévu pour HelloAsso s’en sert tel quel. S’il attend des notifications, donnez son adresse à la page « Notifications ».',
+    fr: 'À indiquer avec l’identifiant et le secret. Un logiciel prévu pour HelloAsso s’en sert tel quel. S’il attend des notifications, donnez son adresse à la page « Notifications ».',
     en: 'To be given with the identifier and the secret. A program made for HelloAsso uses them as it is. If it waits for notifications, give its address to the “Notifications” page.',
   },
   apiAddress: { fr: 'Adresse de l’API', en: 'Address of the API' },
