@@ -31,7 +31,7 @@ export interface NewTokens {
 const tokenColumns = sql`hash, kind, family, client_id, consent_id, created_at, expires_at`
 
 /** What is given for a replaced secret ends with it: whoever stole that one is out after the day. */
-const formerUntil = (client: Sql, secretHash: Buffer) => sql`
+const endOfFormer = (client: Sql, secretHash: Buffer) => sql`
     (select former_secret_until from api_clients where id = ${client} and former_secret_hash = ${secretHash})`
 
 export async function insertTokens(
@@ -41,7 +41,7 @@ export async function insertTokens(
 ): Promise<void> {
   const { clientId, family, secretHash, ...tokens } = given
   const [client, of, moment] = [param(clientId), param(family), at(now)]
-  const until = sql`least(${at(tokens.refreshUntil)}, ${formerUntil(client, secretHash)})`
+  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
   await db.query(named('api-tokens-insert')`
       insert into api_tokens (${tokenColumns}) values
         (${tokens.accessHash}, 'Access', ${of}, ${client}, null, ${moment}, ${at(tokens.accessUntil)}),
@@ -77,7 +77,7 @@ export async function exchangeCode(
   now: number,
 ): Promise<GivenTo | null> {
   const [client, moment] = [param(code.clientId), at(now)]
-  const until = sql`least(${at(tokens.refreshUntil)}, ${formerUntil(client, secretHash)})`
+  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
   const [row] = await db.query<GivenTo>(named('api-codes-exchange')`
       with used as (
         update api_codes k set used_at = ${moment}
