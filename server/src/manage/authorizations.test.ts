@@ -318,7 +318,7 @@ describe('what the association let in', () => {
   it('is listed with who allowed it, and ends at once and for good', async () => {
     const other = await makeAssociation(test)
     const given = await letIn(test, partner, other)
-    await letIn(test, partner, association)
+    const neighbours = await letIn(test, partner, association)
     expect(await opens(given.access_token)).toBe(true)
     const list = async () => (await other.admin.get(`${other.path}/applications`)).json().data
     expect(await list()).toEqual([
@@ -352,6 +352,7 @@ describe('what the association let in', () => {
     expect((await other.admin.post(path, undefined, again())).json()).toEqual({ data: [] })
     expect(await listeners()).toEqual([])
     expect((await call(given.access_token)).statusCode).toBe(401)
+    expect(await opens(neighbours.access_token)).toBe(true)
     expect((await askToken(test, withRefresh(given.refresh_token))).json().error).toBe('invalid_grant')
     expect((await other.admin.post(path, undefined, again())).statusCode).toBe(404)
     await test.worker.drain()
