@@ -62,10 +62,10 @@ export function toOrganizationPublic(
   return {
     ...toOrganizationFields(app, organization, isOwn),
     facebookPage: null,
-    galleryImages: null,
+    galleryImages: [],
     longDescription: organization.purpose,
     twitterPage: null,
-    videos: null,
+    videos: [],
     webSite: organization.website,
   }
 }
