@@ -118,7 +118,7 @@ try {
          select o.organization_id, 'Order', s, '{"eventType":"Order","data":{"id":' || s || ',"x":"' || repeat('y', $3) || '"}}', now()
          from generate_series(1, $1::int) s join owner o on o.n = s % $4 returning id, organization_id)
        insert into webhook_deliveries (notification_id, address_id, organization_id, type, cause, state, created_at, due_at)
-       select made.id, o.id, made.organization_id, 'Order', 'Event', 'Waiting', now(), now()
+       select made.id, o.id, made.organization_id, 'Order', 'News', 'Waiting', now(), now()
        from made join owner o using (organization_id)`,
       [wanted, owners, BODY_BYTES, owners.length],
     )

@@ -59,7 +59,7 @@ create table webhook_deliveries (
   -- Each try with its moment, how long it took, and what was answered.
   tries jsonb not null default '[]',
   constraint webhook_deliveries_type_check check (type in ('Payment', 'Order', 'Form', 'Organization')),
-  constraint webhook_deliveries_cause_check check (cause in ('Event', 'Trial', 'Again')),
+  constraint webhook_deliveries_cause_check check (cause in ('News', 'Trial', 'Again')),
   constraint webhook_deliveries_state_check check (state in ('Waiting', 'Delivered', 'Failed')),
   constraint webhook_delivery_is_due_while_it_waits check ((state = 'Waiting') = (due_at is not null)),
   constraint webhook_delivery_has_ended check ((state = 'Waiting') = (ended_at is null))

@@ -3,7 +3,7 @@ export const WEBHOOK_TYPES = ['Payment', 'Order', 'Form', 'Organization'] as con
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 
 /** Why a notification is sent: something happened, somebody tries the address, or somebody wants it once more. */
-export const WEBHOOK_CAUSES = ['Event', 'Trial', 'Again'] as const
+export const WEBHOOK_CAUSES = ['News', 'Trial', 'Again'] as const
 export type WebhookCause = (typeof WEBHOOK_CAUSES)[number]
 
 /** What is sent once more is another delivery. */

@@ -32,7 +32,7 @@ export const WEBHOOKS = [
       ...ignored('organization_id = ${organizationId}'),
       'has no campaign to try',
     ],
-    ['one that stands', 'findLastForm', ...ignored("state <> 'Deleted'"), 'has no campaign to try'],
+    ['one that stands', 'findLastForm', ...ignored("f.state <> 'Deleted'"), 'has no campaign to try'],
   ]),
   ...of('webhooks/reach.ts', DELIVERING, [
     [

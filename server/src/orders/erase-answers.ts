@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../platform/db.ts'
 import { eachAlone } from '../platform/each-alone.ts'
-import { tellNoProgram } from '../webhooks/tell-nobody.store.ts'
+import { tellNoProgram } from '../webhooks/tell-nobody.sql.ts'
 import * as store from './answers.store.ts'
 import { eraseCopies, withoutAnswers } from './leaving-answers.ts'
 

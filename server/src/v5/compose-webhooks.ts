@@ -3,7 +3,7 @@ import { TERM_STATES } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { webhookBody } from '../webhooks/body.ts'
-import { type Composed, type EventRow, keepNotifications, readEvents } from '../webhooks/events.store.ts'
+import { type Composed, type EventRow, eventsAfter, keepComposed } from '../webhooks/events.ts'
 import { tellCampaign } from './campaigns.ts'
 import { type OrderFacts, readOrderFacts } from './facts.store.ts'
 import { paperAddresses } from './paper-addresses.ts'
@@ -21,7 +21,7 @@ interface Change {
 /** Makes notifications of all that happened, by what the public API tells of it. */
 export async function composeWebhooks(app: App): Promise<void> {
   for (let after = 0; ;) {
-    const events = await readEvents(app.db, after, EVENTS_AT_ONCE)
+    const events = await eventsAfter(app, after, EVENTS_AT_ONCE)
     const last = events.at(-1)
     if (!last) return
     after = last.id
@@ -43,7 +43,7 @@ async function composeThese(app: App, events: readonly EventRow[]): Promise<void
       app.log.error({ err: error, event: change.event }, 'a notification could not be composed')
     }
   }
-  await keepNotifications(app.db, composed, done, app.clock.now())
+  await keepComposed(app, composed, done)
 }
 
 function changesOf(events: readonly EventRow[]): Change[] {

@@ -1,4 +1,5 @@
 import type { OrganizationType } from '@obole/core/association/organization-type'
+import { HAS_PAGE } from '../forms/listed-campaigns.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { named } from '../platform/sql.ts'
 
@@ -35,7 +36,7 @@ export async function readAssociationOf(
 /** The campaign of the association that was changed last. */
 export async function findLastForm(db: Queryable, organizationId: number): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(named('v5-last-form')`
-      select id from forms where organization_id = ${organizationId} and form_type <> 'Checkout' and state <> 'Deleted'
-      order by updated_at desc, id desc limit 1`)
+      select f.id from forms f where f.organization_id = ${organizationId} and ${HAS_PAGE} and f.state <> 'Deleted'
+      order by f.updated_at desc, f.id desc limit 1`)
   return row?.id ?? null
 }

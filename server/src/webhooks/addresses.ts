@@ -3,6 +3,7 @@ import type { WebhookType } from '@obole/core/webhooks/webhook'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { isAllowedAddress } from './allowed-address.ts'
+import type { AddressOwner } from './owner.ts'
 import { encryptKey, newSignatureKey, readKey } from './signature-keys.ts'
 import {
   type AddressRow,
@@ -13,10 +14,7 @@ import {
   switchOn,
 } from './webhooks.store.ts'
 
-/** An association; a partner's program, for all associations that let it in; or such a program for one of them. */
-export type AddressOwner =
-  | { organizationId: number; clientId: string | null }
-  | { organizationId: null; clientId: string }
+export type { AddressOwner }
 
 /** Where a program is notified of one type of things. */
 export interface WebhookAddress {

@@ -71,7 +71,7 @@ export async function keepNotifications(
         overriding system value
         select id, organization_id, type, subject_id, order_id, body, ${moment} from heard)
       insert into webhook_deliveries (notification_id, address_id, organization_id, type, cause, state, created_at, due_at)
-      select h.id, l.address_id, h.organization_id, h.type, 'Event', 'Waiting', ${moment}, ${moment}
+      select h.id, l.address_id, h.organization_id, h.type, 'News', 'Waiting', ${moment}, ${moment}
       from heard h join webhook_listeners l on l.organization_id = h.organization_id and l.type = h.type
         and case when l.is_partner then h.is_for_partners else h.is_for_own end
       order by h.id, l.address_id`)

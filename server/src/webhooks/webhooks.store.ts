@@ -1,8 +1,8 @@
 import type { WebhookType } from '@obole/core/webhooks/webhook'
-import type { Addressee } from '../people/members.store.ts'
+import type { Locale } from '@obole/core/locale'
 import type { Queryable, Row } from '../platform/db.ts'
 import { at, named, type Sql, sql } from '../platform/sql.ts'
-import type { AddressOwner } from './addresses.ts'
+import type { AddressOwner } from './owner.ts'
 
 export interface AddressRow extends Row {
   id: number
@@ -114,9 +114,15 @@ export async function findNamedAddress(db: Queryable, id: number): Promise<Named
   return row ?? null
 }
 
+export interface ContactRow extends Row {
+  email: string
+  firstName: string | null
+  locale: Locale
+}
+
 /** Whoever made a program. */
-export function findContactOfClient(db: Queryable, clientId: string): Promise<Addressee[]> {
-  return db.query<Addressee>(named('webhooks-contact')`
-      select u.id, u.email, u.first_name as "firstName", u.locale from api_clients c join users u on u.id = c.created_by
+export function findContactOfClient(db: Queryable, clientId: string): Promise<ContactRow[]> {
+  return db.query<ContactRow>(named('webhooks-contact')`
+      select u.email, u.first_name as "firstName", u.locale from api_clients c join users u on u.id = c.created_by
       where c.id = ${clientId} and u.email_verified_at is not null`)
 }

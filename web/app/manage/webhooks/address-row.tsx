@@ -138,7 +138,7 @@ function AddressActs({ address: { type, switchedOffAt }, name, onAsk, onTried }:
     { what: 'remove', name: t.remove, of: t.removeOf(name) },
   ] as const
   return (
-    <div className="-ml-4 flex flex-wrap items-center gap-y-1">
+    <div className="-ml-5 flex flex-wrap items-center gap-y-1">
       {switchedOffAt === null ? (
         <Button tone="quiet" aria-label={t.tryOf(name)} busyText={busy && t.trying} onPress={trial}>
           {t.try}
@@ -146,7 +146,7 @@ function AddressActs({ address: { type, switchedOffAt }, name, onAsk, onTried }:
       ) : (
         <Button
           tone="plain"
-          className="ml-4"
+          className="ml-5"
           aria-label={t.switchOnOf(name)}
           busyText={busy && t.switchingOn}
           onPress={switchOn}

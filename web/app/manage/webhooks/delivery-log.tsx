@@ -150,7 +150,7 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
             {subjectId > 0 ? ` ${t.number(subjectId)}` : ''}
           </b>
           <StateChip tone={DELIVERY_TONES[state]}>{t[state]}</StateChip>
-          {cause === 'Event' ? null : <StateChip tone="primary">{t[cause]}</StateChip>}
+          {cause === 'News' ? null : <StateChip tone="primary">{t[cause]}</StateChip>}
         </p>
         <p className="mt-1 text-sm text-muted">
           {moment} · {lastTry ? <TryInWords of={lastTry} /> : t.notTried}
@@ -162,7 +162,7 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
       </div>
       <Button
         tone="quiet"
-        className="-ml-4 sm:ml-0"
+        className="-ml-5 sm:ml-0"
         aria-label={t.seeOf(name, moment)}
         onPress={() => void show()}
       >

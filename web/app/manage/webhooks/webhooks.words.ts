@@ -126,7 +126,6 @@ export const webhookWords = dictionary({
   Waiting: { fr: 'En attente', en: 'Waiting' },
   Delivered: { fr: 'Reçue', en: 'Received' },
   Failed: { fr: 'Abandonnée', en: 'Given up' },
-  Event: { fr: '', en: '' },
   Trial: { fr: 'Essai', en: 'Trial' },
   Again: { fr: 'Renvoi', en: 'Sent again' },
   number: { fr: (id: number) => `n° ${id}`, en: (id: number) => `no. ${id}` },
