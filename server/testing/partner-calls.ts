@@ -6,34 +6,46 @@ import { again, signedInVisitor } from './visitor.ts'
 
 const SLUG = 'les-jardins-partages'
 const APPLICATIONS = '/api/manage/support/applications'
+const DESK = `/api/manage/organizations/${SLUG}`
+const WISH = {
+  name: 'Covoiturage SAS',
+  displayName: 'Covoiturage',
+  description: '',
+  url: null,
+  logo: null,
+  domain: 'app.example',
+  redirectUris: [],
+  privileges: ['AccessPublicData', 'AccessTransactions', 'Checkout', 'FormAdministration'],
+}
 
-/** The life of a partner's application in the demonstration: each call of Support, the association and the application once. */
+/**
+ * What is done with partners' applications and with keys in the demonstration, each call once. The first application
+ * stays as it is, so that what follows these examples gets through too.
+ */
 export async function callAsPartner(test: TestApp): Promise<void> {
   const typed = again(DEMO_PASSWORD)
   const support = await signedInVisitor(test, 'support@obole.example', DEMO_PASSWORD)
   const admin = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
-  const wish = {
-    name: 'Covoiturage SAS',
-    displayName: 'Covoiturage',
-    description: '',
-    url: null,
-    logo: null,
-    domain: 'app.example',
-    redirectUris: [],
-    privileges: ['AccessPublicData', 'AccessTransactions', 'Checkout', 'FormAdministration'],
-  }
-  const partner = (await support.post(APPLICATIONS, wish, typed)).json()
+  const partner = (await support.post(APPLICATIONS, WISH, typed)).json()
   const ofPartner = `${APPLICATIONS}/${partner.clientId}`
-  await support.send('PUT', ofPartner, { payload: wish, ...typed })
+  await support.send('PUT', ofPartner, { payload: WISH, ...typed })
   await support.post(`${ofPartner}/secret`, undefined, typed)
   await support.get(APPLICATIONS)
   await admin.get(`/api/authorizations?${new URLSearchParams(askedBy(partner, newProof().challenge))}`)
-  await letIn(test, partner, { slug: SLUG, admin }, typed, wish.privileges)
+  await letIn(test, partner, { slug: SLUG, admin }, typed, WISH.privileges)
   await askForItself(test, (await askToken(test, withSecret(partner))).json().access_token)
-  const path = `/api/manage/organizations/${SLUG}/applications`
-  await admin.get(path)
-  await admin.post(`${path}/${partner.clientId}/revoke`, undefined, typed)
-  await support.post(`${ofPartner}/revoke`, undefined, typed)
+  await admin.get(`${DESK}/applications`)
+
+  const another = (await support.post(APPLICATIONS, WISH, typed)).json()
+  await letIn(test, another, { slug: SLUG, admin }, typed, WISH.privileges)
+  await admin.post(`${DESK}/applications/${another.clientId}/revoke`, undefined, typed)
+  await support.post(`${APPLICATIONS}/${another.clientId}/revoke`, undefined, typed)
+
+  const wish = { name: 'Site web', privileges: ['Checkout'] }
+  const key = (await admin.post(`${DESK}/api-clients`, wish, typed)).json()
+  await admin.get(`${DESK}/api-clients`)
+  await admin.post(`${DESK}/api-clients/${key.clientId}/secret`, undefined, typed)
+  await admin.post(`${DESK}/api-clients/${key.clientId}/revoke`)
 }
 
 async function askForItself(test: TestApp, token: string): Promise<void> {
