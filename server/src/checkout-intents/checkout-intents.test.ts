@@ -146,10 +146,10 @@ describe('an intent', () => {
     const found = await find(id)
     expect(found).toMatchObject({ metadata })
     expect(JSON.stringify(isRefusal(found) ? null : found.metadata)).toBe(JSON.stringify(metadata))
-    for (const said of [[], 'commande 8', '{"order":8}', 8, false])
-      expect(await find((await asked(test, association, { metadata: said })).id)).toMatchObject({
-        metadata: said,
-      })
+    for (const other of [[], 'commande 8', '{"order":8}', 8, false]) {
+      const asking = await asked(test, association, { metadata: other })
+      expect(await find(asking.id)).toMatchObject({ metadata: other })
+    }
   })
 
   it('is found by its association alone', async () => {

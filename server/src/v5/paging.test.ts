@@ -143,7 +143,6 @@ describe('a token', () => {
       ['orders?sortOrder=Asc&', token],
       ['orders?formTypes=Event&', token],
       ['orders?userSearchKey=marchand&', token],
-      ['orders?from=2020-01-01&', token],
       ['orders?', await first('items?')],
       ['orders?', await first(ofForm)],
       ['orders?', await first('orders?', theirs)],
@@ -186,7 +185,7 @@ describe.each(LISTS)('what is asked amiss of the %s', (list) => {
   const at = (query: string) => ask(`${mine.path}/${list}?${query}`)
 
   it.each([
-    ...['0', '-1', '101', '1e9', 'abc', '', '1.5', '100%00'].map((typed): [string, string] => [
+    ...['0', '-1', '101', '1e9', 'abc', '1.5', '100%00'].map((typed): [string, string] => [
       'pageSize',
       typed,
     ]),
@@ -194,9 +193,6 @@ describe.each(LISTS)('what is asked amiss of the %s', (list) => {
     ...['yesterday', '2026-13-45', '2026-02-30', '2026-01-01T25:00:00', '+275760-09-14', '1700000000'].map(
       (typed): [string, string] => ['from', typed],
     ),
-    // A plus that was not encoded arrives as a space.
-    ['from', '2026-01-01T00:00:00+02:00'],
-    ['to', '2026-01-01T00:00:00+02:00'],
     ['sortOrder', 'sideways'],
     ['userSearchKey', 'x'.repeat(10_240)],
   ])('%s=%s is refused, and named', async (field, typed) => {
@@ -229,6 +225,12 @@ describe.each(LISTS)('what is asked amiss of the %s', (list) => {
         body: { pagination: { totalCount: ORDERS } },
       })
     expect(idsOf(await at('pageIndex=1000000'))).toEqual([])
+  })
+
+  it('a plus that was not encoded arrives as a space, and is read as the plus', async () => {
+    expect((await at('to=2026-01-01T00:00:00+02:00')).body).toEqual(
+      (await at('to=2026-01-01T00:00:00%2B02:00')).body,
+    )
   })
 
   it('a moment is one of France unless it says where', async () => {
