@@ -3,7 +3,6 @@ import { ignored, of } from '../lines.ts'
 const DELIVERING = 'webhooks/delivering.test.ts'
 const ADDRESSES = 'webhooks/addresses.test.ts'
 const DESK = 'manage/webhooks.test.ts'
-const REMOVED = 'that waited for an address that was removed never leaves'
 const OF_OTHERS = 'nobody finds what is another association’s'
 const ONCE_MORE = 'goes once more and no oftener'
 
@@ -29,7 +28,7 @@ export const WEBHOOKS = [
     [
       'whose it is',
       'findLastForm',
-      ...ignored('organization_id = ${organizationId}'),
+      ...ignored('f.organization_id = ${organizationId}'),
       'has no campaign to try',
     ],
     ['one that stands', 'findLastForm', ...ignored("f.state <> 'Deleted'"), 'has no campaign to try'],

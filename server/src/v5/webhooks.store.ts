@@ -1,5 +1,5 @@
 import type { OrganizationType } from '@obole/core/association/organization-type'
-import { HAS_PAGE } from '../forms/listed-campaigns.sql.ts'
+import { HAS_PAGE } from '../organizations/listed.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { named } from '../platform/sql.ts'
 

@@ -84,15 +84,14 @@ export default function DeliveryDialog({ of, onClose }: { of: WebhookDeliveryDet
 /** Long texts are scrolled, with the keyboard too. */
 function Pre({ label, children }: { label: string; children: string }) {
   return (
-    <pre
+    <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="region"
       aria-label={label}
-      className="max-h-72 overflow-auto rounded-field bg-ground px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere"
+      className="max-h-72 overflow-auto rounded-field bg-ground px-4 py-3"
     >
-      {children}
-    </pre>
+      <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{children}</pre>
+    </section>
   )
 }
 
