@@ -611,5 +611,10 @@ describe('a partner', () => {
       expect((await forAssociation('DELETE', `${main}/organizations/${other}`)).statusCode).toBe(403)
     }
     expect((await call('PUT', `${main}/organizations/${slug}`, { url })).statusCode).toBe(403)
+    const stranger = await makeTestPartner(test)
+    const given = await askToken(test, withSecret(stranger))
+    const asStranger = callAs(() => given.json<{ access_token: string }>().access_token)
+    expect((await asStranger('PUT', `${main}/organizations/${slug}`, { url })).statusCode).toBe(403)
+    expect((await asStranger('GET', '/partners/me/organizations')).json<Paged>().data).toEqual([])
   })
 })
