@@ -40,6 +40,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'demo',
       'manage',
       'v5',
+      'reference',
       'privacy',
       'digests',
       'imports',

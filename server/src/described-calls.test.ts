@@ -1,14 +1,7 @@
 import { apiEndpoints } from '@obole/contract/api'
 import { authEndpoints } from '@obole/contract/auth'
 import type { Endpoint } from '@obole/contract/endpoint'
-import {
-  actOperations,
-  checkoutOperations,
-  directoryOperations,
-  partnerOperations,
-  publicOperations,
-  transactionOperations,
-} from '@obole/contract/v5/operations'
+import { PUBLIC_OPERATIONS } from '@obole/contract/v5/described'
 import { describe, expect, it } from 'vitest'
 import { recordedRoutes } from '../testing/routes.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -29,6 +22,8 @@ const NOT_FOR_PAGES = new Set([
   'GET /carte/:code/carte.pdf',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /v5/openapi.json',
+  'GET /v5/docs',
   'GET /api/carts/:id/file/:fileId',
   'GET /api/manage/organizations/:organizationSlug/accounting/fec',
   'GET /api/manage/organizations/:organizationSlug/invoices/:invoiceId.pdf',
@@ -73,14 +68,10 @@ const described: [string, Endpoint][] = [
     routeName(name, '/auth'),
     endpoint,
   ]),
-  ...Object.entries({
-    ...publicOperations,
-    ...transactionOperations,
-    ...actOperations,
-    ...checkoutOperations,
-    ...directoryOperations,
-    ...partnerOperations,
-  }).map(([name, endpoint]): [string, Endpoint] => [routeName(name, '/v5'), endpoint]),
+  ...Object.entries(PUBLIC_OPERATIONS).map(([name, endpoint]): [string, Endpoint] => [
+    routeName(name, '/v5'),
+    endpoint,
+  ]),
 ]
 
 function routeName(name: string, base: string): string {

@@ -25,7 +25,16 @@ import {
   postApiUrlNotificationBody,
   publicPutApiClientRequest,
 } from './partners.ts'
-import { cashoutExportRowModel, item, order, payment, refundOperationModel } from './transactions.ts'
+import {
+  cashoutExportRowModel,
+  item,
+  itemDetail,
+  order,
+  orderDetail,
+  payment,
+  paymentDetail,
+  refundOperationModel,
+} from './transactions.ts'
 import { formState, formType, itemState, paymentState, sortField, sortOrder, tierType } from './values.ts'
 import {
   companyLegalStatusModel,
@@ -89,7 +98,7 @@ export const transactionOperations = endpoints({
     summary: 'An order with its lines, its payments and all answers.',
     params: z.object({ orderId: id }),
     query: z.object({ withFormData: flag.default(false) }),
-    response: { 200: order },
+    response: { 200: orderDetail },
   },
   'GET /organizations/{organizationSlug}/items': {
     summary: 'What was bought from an association, line by line.',
@@ -107,7 +116,7 @@ export const transactionOperations = endpoints({
     summary: 'One line of an order.',
     params: z.object({ itemId: id }),
     query: z.object({ withDetails }),
-    response: { 200: item },
+    response: { 200: itemDetail },
   },
   'GET /organizations/{organizationSlug}/payments': {
     summary: 'Payments to an association.',
@@ -125,7 +134,7 @@ export const transactionOperations = endpoints({
     summary: 'A payment with what it pays.',
     params: z.object({ paymentId: id }),
     query: ofFailed,
-    response: { 200: payment },
+    response: { 200: paymentDetail },
   },
   'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
     summary: 'What a payout is made of.',

@@ -133,6 +133,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /carte/:code/carte.pdf': byToken(),
   'GET /api/openapi.json': forEveryone(),
   'GET /api/docs': forEveryone(),
+  'GET /v5/openapi.json': forEveryone(),
+  'GET /v5/docs': forEveryone(),
 
   'POST /auth/token': forEveryone({ payload: {} }),
   'POST /auth/disconnect': forEveryone(),
