@@ -1,3 +1,4 @@
+import { authorizationAsked, letInByHand } from './demo-partner.ts'
 import { expect, type Page } from '@playwright/test'
 import { again, DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './api-buyer.ts'
@@ -297,6 +298,31 @@ export const DESK_SCENES: Scenes = {
   'desk-keys-new': openedAfter('desk-keys', 'Créer une clé'),
   'desk-keys-replace': openedAfter('desk-keys-new', /^Remplacer le secret/),
   'desk-keys-revoke': openedAfter('desk-keys-replace', /^Révoquer/),
+  authorization: async (page) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await page.goto(authorizationAsked())
+  },
+  'authorization-missing': {
+    after: 'authorization',
+    async way(page) {
+      await page.getByRole('button', { name: 'Autoriser' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  'authorization-unknown': {
+    after: 'authorization-missing',
+    way: (page) => page.goto(authorizationAsked({ redirect_uri: 'https://autre.example/' })),
+  },
+  'authorization-nobody': async (page) => {
+    await enterAs(page, 'Treasurer')
+    await page.goto(authorizationAsked())
+  },
+  'desk-applications': async (page, stack) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await letInByHand(stack)
+    await page.goto(`${DESK}/cles`)
+  },
+  'desk-applications-end': openedAfter('desk-applications', /^Retirer l’accès/),
   'desk-webhooks': async (page) => {
     await enterAs(page, 'OrganizationAdmin')
     await ask(

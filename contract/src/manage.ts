@@ -1,4 +1,5 @@
 import { apiClientEndpoints } from './api-clients.ts'
+import { applicationEndpoints } from './applications.ts'
 import { webhookEndpoints } from './webhooks.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { expectedIncomeEndpoints } from './expected-income.ts'
@@ -35,6 +36,7 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...apiClientEndpoints,
+  ...applicationEndpoints,
   ...webhookEndpoints,
   ...listEndpoints,
   ...contactEndpoints,

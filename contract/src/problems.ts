@@ -217,6 +217,11 @@ const ownProblems = {
     fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
     en: 'This association already has twenty access keys: revoke one before making another.',
   },
+  REDIRECT_ADDRESS_INVALID: {
+    status: 400,
+    fr: 'Une adresse de retour commence par https\u202f://, et un domaine est un nom seul, comme app.exemple.fr.',
+    en: 'An address to return to begins with https://, and a domain is a name alone, such as app.example.com.',
+  },
   WEBHOOK_ADDRESS_REFUSED: {
     status: 400,
     fr: 'Cette adresse ne peut pas recevoir de notifications\u202f: donnez une adresse publique en https, sans nom d’utilisateur ni mot de passe.',

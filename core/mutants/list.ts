@@ -542,6 +542,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['twenty access keys', 'MOST_API_KEYS = 20', 'MOST_API_KEYS = 21'],
     ['a replaced secret opens a day more', 'FORMER_SECRET_HOURS = 24', 'FORMER_SECRET_HOURS = 25'],
   ]),
+  ...of('users/partner-applications.ts', [
+    ['a code is good for a minute', 'AUTHORIZATION_CODE_SECONDS = 60', 'AUTHORIZATION_CODE_SECONDS = 61'],
+    ['a domain is a name, no number', '[a-z](?:', '[a-z0-9](?:'],
+  ]),
   ...of('webhooks/webhook.ts', [
     ['the first pause', '[1, 5, 30', '[2, 5, 30'],
     ['the second pause', '[1, 5, 30', '[1, 6, 30'],

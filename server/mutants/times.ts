@@ -48,6 +48,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('api-clients/keys.ts', 'api-clients/keys.test.ts', [
     ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'is listed for ninety days more'],
   ]),
+  ...longer('api-clients/partners.ts', 'manage/support-applications.test.ts', [
+    ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'sees a revoked one for ninety days more'],
+  ]),
   ...shorter('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['USE_NOTED_AFTER_MS', 'MINUTE_MS', 'once a minute at most'],
   ]),

@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { useApiCaller } from './api-clients/api-caller.ts'
-import { oauthRoutes } from './api-clients/oauth.routes.ts'
+import { oauthMetadataRoutes, oauthRoutes } from './api-clients/oauth.routes.ts'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { completionRoutes } from './carts/completion.routes.ts'
@@ -103,6 +103,7 @@ export async function createApi(
   })
   healthRoutes(http, app)
   securityTxtRoutes(http, app)
+  oauthMetadataRoutes(http, app)
   cardRoutes(http, app)
   documentRoutes(http, app)
   await http.register(

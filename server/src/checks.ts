@@ -1,4 +1,5 @@
 import { statementChecks } from './statements/statements.checks.ts'
+import { apiClientChecks } from './api-clients/api-clients.checks.ts'
 import { accountingChecks } from './accounting/accounting.checks.ts'
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
@@ -55,6 +56,7 @@ export const checks: readonly Check[] = [
   ...reminderChecks,
   ...automaticRenewalChecks,
   ...mailingChecks,
+  ...apiClientChecks,
   ...privacyChecks,
   ...webhookChecks,
   ...jobChecks,

@@ -14,6 +14,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /.well-known/security.txt',
+  'GET /.well-known/oauth-authorization-server',
   'GET /carte/:code',
   'GET /carte/:code/manifest.webmanifest',
   'GET /carte/:code/icone.png',
@@ -54,6 +55,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
   'POST /oauth2/token',
+  'POST /oauth2/revoke',
   'GET /papiers/:code',
 ])
 

@@ -32,6 +32,7 @@ import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
 import { DOOR_ACTS } from '@obole/core/door/scans'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
 import { API_PRIVILEGES, API_TOKEN_KINDS } from '@obole/core/users/api-keys'
+import { API_CLIENT_KINDS } from '@obole/core/users/partner-applications'
 import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/users/factor-recovery'
 import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
 import { IBAN_CHANGE_STATES } from '@obole/core/association/iban-change'
@@ -67,7 +68,9 @@ import { createTestDatabase } from '../testing/test-database.ts'
 /** What each column may hold, by core: the migrations say it once more, and this test that they say the same. */
 const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'abuse_reports.reason': ABUSE_REASONS,
+  'api_clients.kind': API_CLIENT_KINDS,
   'api_clients.privileges': API_PRIVILEGES,
+  'api_consents.privileges': API_PRIVILEGES,
   'api_tokens.kind': API_TOKEN_KINDS,
   'abuse_reports.state': REPORT_STATES,
   'account_alarms.what': ACCOUNT_ALARMS,

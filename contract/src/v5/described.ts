@@ -4,6 +4,7 @@ import {
   actOperations,
   checkoutOperations,
   directoryOperations,
+  partnerOperations,
   publicOperations,
   transactionOperations,
 } from './operations.ts'
@@ -15,6 +16,7 @@ export const PUBLIC_OPERATIONS = {
   ...publicOperations,
   ...actOperations,
   ...directoryOperations,
+  ...partnerOperations,
 }
 export type PublicOperation = keyof typeof PUBLIC_OPERATIONS
 
@@ -28,6 +30,7 @@ export const TOPICS = {
   Forms: 'The campaigns of an association: ticketing, memberships, shops, fundraisers, donations.',
   Organizations: 'Associations.',
   Directory: 'The public campaigns and associations of the whole platform, for who lists them elsewhere.',
+  Partners: 'What a partner’s application knows and changes of itself, with its own token.',
   Values: 'The lists of values that other operations speak of.',
 } as const
 export type Topic = keyof typeof TOPICS
@@ -50,6 +53,35 @@ const OWN_FORM = ['FORBIDDEN', 'NOT_FOUND', 'FORM_TYPE_UNAVAILABLE'] as const
 
 /** What the description says of each call beyond its schemas. */
 export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = {
+  'GET /partners/me': { id: 'getPartner', topic: 'Partners', refusals: OWN },
+  'GET /partners/me/organizations': { id: 'listPartnerOrganizations', topic: 'Partners', refusals: OWN },
+  'PUT /partners/me/api-clients': {
+    id: 'setPartnerDomain',
+    topic: 'Partners',
+    refusals: ['FORBIDDEN', 'REDIRECT_ADDRESS_INVALID'],
+  },
+  'PUT /partners/me/api-notifications': {
+    id: 'setPartnerNotifications',
+    topic: 'Partners',
+    refusals: ['FORBIDDEN', 'WEBHOOK_ADDRESS_REFUSED'],
+    more: 'Without a type, one address and one key for all of them.',
+  },
+  'DELETE /partners/me/api-notifications': {
+    id: 'removePartnerNotifications',
+    topic: 'Partners',
+    refusals: OWN,
+  },
+  'PUT /partners/me/api-notifications/organizations/{organizationSlug}': {
+    id: 'setPartnerOrganizationNotifications',
+    topic: 'Partners',
+    refusals: ['FORBIDDEN', 'WEBHOOK_ADDRESS_REFUSED'],
+    more: 'With the application’s own token, or with that of the association.',
+  },
+  'DELETE /partners/me/api-notifications/organizations/{organizationSlug}': {
+    id: 'removePartnerOrganizationNotifications',
+    topic: 'Partners',
+    refusals: OWN,
+  },
   'GET /organizations/{organizationSlug}/orders': { id: 'listOrders', topic: 'Orders', refusals: OWN },
   'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/orders': {
     id: 'listFormOrders',

@@ -18,6 +18,14 @@ import {
 import { checkoutIntentResponse, initCheckoutBody, initCheckoutResponse } from './checkout-intents.ts'
 import { pageOf } from './paging.ts'
 import {
+  apiUrlNotificationModel,
+  notificationTypeAsked,
+  partnerOrganizationModel,
+  partnerPublicModel,
+  postApiUrlNotificationBody,
+  publicPutApiClientRequest,
+} from './partners.ts'
+import {
   cashoutExportRowModel,
   item,
   itemDetail,
@@ -264,5 +272,45 @@ export const directoryOperations = endpoints({
   'GET /values/company-legal-status': {
     summary: 'The legal forms of a company that pays.',
     response: { 200: z.array(companyLegalStatusModel) },
+  },
+})
+
+/** The calls by which a partner’s application reads and changes what is known of it. */
+export const partnerOperations = endpoints({
+  'GET /partners/me': {
+    summary: 'The partner, its application and what came of it.',
+    response: { 200: partnerPublicModel },
+  },
+  'GET /partners/me/organizations': {
+    summary: 'The associations that let the application in, those that did last first.',
+    query: synchronised,
+    response: { 200: pageOf(partnerOrganizationModel) },
+  },
+  'PUT /partners/me/api-clients': {
+    summary: 'Changes the domain to which people are sent back.',
+    body: publicPutApiClientRequest,
+    response: { 200: z.null() },
+  },
+  'PUT /partners/me/api-notifications': {
+    summary: 'Notifies the partner of what happens in all associations that let it in.',
+    body: postApiUrlNotificationBody,
+    response: { 200: apiUrlNotificationModel },
+  },
+  'DELETE /partners/me/api-notifications': {
+    summary: 'Notifies the partner no more, of one type or of all.',
+    query: notificationTypeAsked,
+    response: { 200: z.null() },
+  },
+  'PUT /partners/me/api-notifications/organizations/{organizationSlug}': {
+    summary: 'Notifies the partner of what happens in one association, at an address of its own.',
+    params: ofOrganization,
+    body: postApiUrlNotificationBody,
+    response: { 200: apiUrlNotificationModel },
+  },
+  'DELETE /partners/me/api-notifications/organizations/{organizationSlug}': {
+    summary: 'Ends that, for one type or for all.',
+    params: ofOrganization,
+    query: notificationTypeAsked,
+    response: { 200: z.null() },
   },
 })

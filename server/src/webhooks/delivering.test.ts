@@ -1,4 +1,3 @@
-import type { buildConnector } from 'undici'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { foundByChecks } from '../../testing/found-by-checks.ts'
@@ -14,7 +13,7 @@ import {
 } from './addresses.ts'
 import { keepNotifications } from './events.store.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
-import { type Lookup, openReach } from './reach.ts'
+import { type Connect, type Lookup, openReach } from './reach.ts'
 import { createSender } from './send-due.ts'
 import { webhookChecks } from './webhooks.checks.ts'
 
@@ -286,10 +285,12 @@ describe('an address of a network of ours', () => {
   it('is reached where its name led when it was looked at, and nowhere else', async () => {
     // Nothing is sent outside this machine: what the connection would go to is told instead.
     const wouldGoTo: unknown[] = []
-    const connect: typeof buildConnector = (options) => (_asked, done) => {
-      options?.lookup?.('crm.example', { all: true }, (_error, found) => wouldGoTo.push(found))
-      done(new Error('not sent'), null)
-    }
+    const connect: Connect =
+      ({ lookup }) =>
+      (_asked, done) => {
+        lookup('crm.example', { all: true }, (_error, found) => wouldGoTo.push(found))
+        done(new Error('not sent'), null)
+      }
     const said = [['93.184.215.14', '2606:4700::1111'], ['127.0.0.1']]
     const rebinding: Lookup = () => Promise.resolve(said.shift() ?? ['127.0.0.1'])
     const reach = openReach(OURS, rebinding, connect)

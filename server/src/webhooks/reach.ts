@@ -17,6 +17,9 @@ const CONNECTIONS = 16
 /** Places whose connections are kept; beyond, those used least recently are closed. */
 const PLACES = 500
 
+/** How a connection is made, to nothing but what its own look-up says. */
+export type Connect = (options: { lookup: LookupFunction; timeout: number }) => buildConnector.connector
+
 /** The numeric addresses of a name. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>
 
@@ -39,7 +42,7 @@ export interface Reach {
 export function openReach(
   publicUrl: string,
   lookup: Lookup = resolve,
-  connect: typeof buildConnector = buildConnector,
+  connect: Connect = buildConnector,
 ): Reach {
   const places = new Map<string, Agent>()
   const resolving = new Map<string, Promise<readonly string[]>>()
@@ -111,7 +114,7 @@ async function readAnswer(body: AsyncIterable<Buffer>): Promise<string | null> {
   return text === '' ? null : text.slice(0, KEPT_CHARACTERS).toWellFormed()
 }
 
-function pinnedAgent(addresses: readonly string[], connect: typeof buildConnector): Agent {
+function pinnedAgent(addresses: readonly string[], connect: Connect): Agent {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   const [first] = found
   const lookup: LookupFunction = (_hostname, options, answer) => {
