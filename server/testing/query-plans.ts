@@ -41,6 +41,12 @@ export async function explain(
   return plan
 }
 
+/** What every statement of a verb costs. */
+export async function plansOf(app: App, verb: (app: App) => Promise<unknown>): Promise<Plan[]> {
+  const statements = await statementsOf(app, verb)
+  return Promise.all(statements.map((statement) => explain(app, 'analyze, buffers', statement)))
+}
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** Which of the tables are read from end to end. */

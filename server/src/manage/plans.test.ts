@@ -2,9 +2,9 @@ import { isRefusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { COUNTED_EXACTLY, SEARCHED_NEAREST } from '@obole/core/site/lists'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { BIG_TABLES, BUSY, MANY_ORDERS, MAX_BLOCKS, ORDERS, OTHERS } from '../../testing/busy-association.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
-import { manyOrders } from '../../testing/orders.ts'
-import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../testing/query-plans.ts'
+import { blocksOf, explain, plansOf, readWhole } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { listAbuses } from '../reports/list-reports.ts'
@@ -13,32 +13,12 @@ import { auditPeople } from '../audit/audit.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { sql } from '../platform/sql.ts'
-import { readOrderFacts } from '../v5/facts.store.ts'
-import { type Asked as ApiAsked, findItems, findOrders, findPayments } from '../v5/pages.store.ts'
 import { DESK_LISTS, orders } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
 
-const ORDERS = 70_000
-const OTHERS = 14_000
 /** As many as a search looks at where the page is to be read in a few blocks; the desk looks at more. */
 const FEW_NEAREST = 50
-const BUSY = { organizationId: 1, formId: 1 }
-
-/** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
-const MAX_BLOCKS = 3_000
-const BIG_TABLES = [
-  'orders',
-  'order_items',
-  'payer_name_parts',
-  'participant_name_parts',
-  'payments',
-  'attempts',
-  'audit_entries',
-  'prospects',
-  'abuse_reports',
-]
-
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
 const test = testApp()
@@ -53,62 +33,6 @@ const administrator: Identity = {
     mustSetUpTwoFactor: false,
   },
 }
-
-async function plansOf(verb: (app: App) => Promise<unknown>): Promise<Plan[]> {
-  const statements = await statementsOf(test.app, verb)
-  return Promise.all(statements.map((statement) => explain(test.app, 'analyze, buffers', statement)))
-}
-
-/** The association, campaign and rate of an order, which are numbered alike. */
-const NUMBERED = sql`case when n <= ${ORDERS} then 1 else 2 + n % 1999 end`
-
-/** One association with many orders among many with few, so that what is found by its association is told from what is not. */
-const MANY_ORDERS = [
-  `insert into organizations (slug, name) select 'association-' || n, 'Association ' || n from generate_series(1, 2000) n`,
-  `insert into forms (organization_id, form_type, slug, state, title)
-      select 1 + n % 2000, 'Event', 'campagne-' || n, 'Public', 'Campagne ' || n from generate_series(0, 3999) n`,
-  `insert into tiers (form_id, label, tier_type, price_category) select n, 'Entrée', 'Registration', 'Free' from generate_series(1, 4000) n`,
-  ...manyOrders({
-    count: ORDERS + OTHERS,
-    organizationId: NUMBERED,
-    formId: NUMBERED,
-    payer: sql`jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example',
-      'companyName', case when n % 10 = 0 then 'Atelier Vert-Bois' || n end)`,
-    amountCents: sql`case when n % 1000 = 1 then 0 else 100 end`,
-    line: {
-      tierId: NUMBERED,
-      participant: sql`jsonb_build_object('firstName', case when n % 10 = 0 then 'Anne-Maud' else 'Zoé' end, 'lastName', 'Invité' || n, 'email', 'invite' || n || '@c.example')`,
-    },
-    paymentState: sql`case when n % 1000 = 0 then 'Canceled' else 'Registered' end`,
-  }),
-  `update order_items i set state = 'Canceled', canceled_at = p.updated_at, cancel_cause = 'EntryUndone', stock_released_at = p.updated_at
-      from payments p where p.order_id = i.order_id and p.state = 'Canceled'`,
-  `insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state, created_at,
-        updated_at)
-      select 'attempt-' || o.id || whose, 'request-' || o.id || whose, case whose when 'cart' then o.cart_id end,
-        case whose when 'payment' then p.id end, case whose when 'order' then o.id end, 1, 'hapay', 100, 'Refused', o.created_at,
-        o.created_at
-      from orders o join payments p on p.order_id = o.id, unnest(array['cart', 'payment', 'order']) whose`,
-  `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
-      select organization_id, form_id, 1 + id % 2, case when id % 500 = 0 then 'money.refund' else 'order.registered' end,
-        'order', id::text, created_at from orders`,
-  `insert into prospects (form_id, email, locale, created_at)
-      select 1 + n % 4000, n || '@b.example', 'fr', '2026-01-01' from generate_series(1, 40000) n`,
-  `insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at, state, decided_at, decided_by)
-      select 'report-' || n, case when n % 2 = 0 then 1 else 1 + n % 4000 end, 'SPAM', 'qui' || n || '@b.example', '…', '/',
-        timestamptz '2026-01-01' + interval '1 second' * n, d.state, case when d.state = 'Open' then null else now() end,
-        case when d.state = 'Open' then null else 1 end
-      from generate_series(1, 40000) n, lateral (select case when n % 1000 = 0 then 'Open' else 'Handled' end as state) d`,
-  `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
-  `insert into memberships (user_id, organization_id, role, created_at) values (1, 1, 'OrganizationAdmin', '2026-01-01')`,
-  `insert into contribution_totals
-      select form_id, count(distinct order_id) from payments
-      where received_cents(state, amount_cents, refunded_cents) > 0 group by form_id`,
-  `insert into form_totals
-      select o.form_id, (select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)
-        from payments p where p.form_id = o.form_id), count(*)
-      from orders o where exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) group by o.form_id`,
-]
 
 describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () => {
   beforeAll(() => writeManyRows(test, MANY_ORDERS))
@@ -233,58 +157,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       (app) => showLive(app, administrator, { organizationSlug: 'association-1' }, '2026-01-02T03:00:00Z'),
     ],
   ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
-    const plans = await plansOf(verb)
-    expect(plans.flatMap((plan) => readWhole(plan, BIG_TABLES))).toEqual([])
-    expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)
-  })
-
-  const MINE = {
-    organizationId: BUSY.organizationId,
-    formId: null,
-    sortedBy: 'Date',
-    isAscending: false,
-  } as const
-  const ofApi =
-    (
-      find: typeof findOrders,
-      wish: Partial<ApiAsked> = {},
-      start: Parameters<typeof findOrders>[2] = { skipped: 0 },
-    ) =>
-    (app: App) =>
-      find(app.db, { ...MINE, ...wish }, start, 100)
-  const after = { after: far }
-  const onDay = { after: { key: '2026-01-01', id: 43_000 } }
-
-  it.each<[string, (app: App) => Promise<unknown>]>([
-    ['orders', ofApi(findOrders)],
-    ['orders, the oldest first', ofApi(findOrders, { isAscending: true })],
-    ['orders, far down', ofApi(findOrders, {}, after)],
-    ['orders, far down by number', ofApi(findOrders, {}, { skipped: 60_000 })],
-    ['orders of a kind', ofApi(findOrders, { formTypes: ['Event'] })],
-    ['orders of a campaign, far down', ofApi(findOrders, { formId: BUSY.formId }, after)],
-    ['orders by name', ofApi(findOrders, { search: 'petit9999' })],
-    ['lines', ofApi(findItems)],
-    ['lines, far down', ofApi(findItems, {}, after)],
-    ['lines by name', ofApi(findItems, { search: 'petit9999' })],
-    ['payments', ofApi(findPayments)],
-    ['payments, far down', ofApi(findPayments, {}, onDay)],
-    ['payments by change', ofApi(findPayments, { sortedBy: 'UpdateDate', isAscending: true })],
-    ['payments by creation', ofApi(findPayments, { sortedBy: 'CreationDate' })],
-    ['payments of a campaign, far down', ofApi(findPayments, { formId: BUSY.formId }, onDay)],
-    ['payments by name', ofApi(findPayments, { search: 'petit9999' })],
-    [
-      'all that a hundred orders have',
-      async (app) => {
-        const found = await findOrders(app.db, MINE, { skipped: 0 }, 100)
-        return readOrderFacts(
-          app.db,
-          found.map(({ id }) => id),
-          { withAnswers: true },
-        )
-      },
-    ],
-  ])('%s of the public API: found by indexes, in a few blocks', async (_what, verb) => {
-    const plans = await plansOf(verb)
+    const plans = await plansOf(test.app, verb)
     expect(plans.flatMap((plan) => readWhole(plan, BIG_TABLES))).toEqual([])
     expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)
   })
@@ -295,7 +168,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['contributors', { key: 'lou30000@b.example', id: 0 }],
   ] as const)('the last %s cost what the first do', async (name, position) => {
     const cost = async (verb: (app: App) => Promise<unknown>) =>
-      (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
+      (await plansOf(test.app, verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
     // Of the few blocks of a page, its first row may lie one or two further.
     expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2 + 3)
   })
@@ -311,7 +184,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     const most = COUNTED_EXACTLY + 1
     expect(await DESK_LISTS[name].count(test.app, filter, most)).toBe(most)
     const blocks = async (verb: (app: App) => Promise<unknown>) =>
-      (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
+      (await plansOf(test.app, verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
     const bounded = await blocks((app) => DESK_LISTS[name].count(app, filter, most))
     expect(bounded).toBeLessThan((await blocks((app) => DESK_LISTS[name].count(app, filter))) / 2)
   })

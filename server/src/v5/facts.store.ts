@@ -141,7 +141,7 @@ const paymentsOf = (orders: Sql) => sql`
   where p.order_id = ${orders} group by p.order_id`
 
 /** Many lines have neither answers nor options, and even an empty list takes its time to be put together. */
-const unlessEmpty = (list: Sql, told: Sql) => sql`case when ${list} = '[]' then '[]' else ${told} end`
+const unlessEmpty = (list: Sql, answer: Sql) => sql`case when ${list} = '[]' then '[]' else ${answer} end`
 
 const ANSWERS = unlessEmpty(sql`i.custom_fields`, answersSql(sql`i.custom_fields`))
 

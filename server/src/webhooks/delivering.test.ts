@@ -291,8 +291,8 @@ describe('an address of a network of ours', () => {
         lookup('crm.example', { all: true }, (_error, found) => wouldGoTo.push(found))
         done(new Error('not sent'), null)
       }
-    const said = [['93.184.215.14', '2606:4700::1111'], ['127.0.0.1']]
-    const rebinding: Lookup = () => Promise.resolve(said.shift() ?? ['127.0.0.1'])
+    const answers = [['93.184.215.14', '2606:4700::1111'], ['127.0.0.1']]
+    const rebinding: Lookup = () => Promise.resolve(answers.shift() ?? ['127.0.0.1'])
     const reach = openReach(OURS, rebinding, connect)
     const post = () => reach.post({ url: 'https://crm.example/', headers: {}, body: '{}' })
     expect(await post()).toMatchObject({ failure: 'Unreachable' })
@@ -302,7 +302,7 @@ describe('an address of a network of ours', () => {
         { address: '2606:4700::1111', family: 6 },
       ],
     ])
-    expect(said).toHaveLength(1)
+    expect(answers).toHaveLength(1)
     expect(await post()).toMatchObject({ failure: 'NotPublic' })
     expect(wouldGoTo).toHaveLength(1)
   })
