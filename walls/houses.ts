@@ -38,6 +38,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'demo',
       'manage',
+      'moving',
       'v5',
       'privacy',
       'digests',
@@ -154,6 +155,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'events',
       'orders',
       'journal',
+      'moving',
       'keys',
       'people',
       'statistics',

@@ -304,6 +304,15 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/imports/:importId/lines': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/run': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/undo': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm'),
+  'POST /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm', {
+    payload: { clientId: 'a-key', clientSecret: 'its-secret' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/stop': forMembers('createForm'),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/bring': forMembers('createForm', {
+    payload: { campaigns: [1] },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/undo': forMembers('createForm'),
   'GET /api/manage/organizations/:organizationSlug/mailings': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/mailings/reach': forMembers('editPeople', {
     payload: { audience: { kind: 'People' } },

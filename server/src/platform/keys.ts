@@ -19,6 +19,7 @@ export type Purpose =
   | 'person-file'
   | 'bounce'
   | 'document'
+  | 'pull'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */
