@@ -1,4 +1,5 @@
 import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
+import { IMPORT_STATES } from '@obole/core/imports/import'
 import {
   LEFT_OUT,
   MOST_PULLED_CAMPAIGNS,
@@ -45,6 +46,15 @@ const pullSchema = z.object({
   /** All campaigns are listed, so that how many are left to be read is known. */
   isListed: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Members and payers: how many are read, or that the key does not allow it; null where they were not asked for. */
+  people: z
+    .object({
+      lineCount: z.int(),
+      isRefused: z.boolean(),
+      importId: z.int().nullable(),
+      state: z.enum(IMPORT_STATES).nullable(),
+    })
+    .nullable(),
   campaigns: z.array(campaignSchema),
 })
 export type PullView = z.infer<typeof pullSchema>
@@ -71,7 +81,12 @@ export const movingEndpoints = endpoints({
     summary:
       'Begins to read an association’s campaigns from HelloAsso with its own key there; nothing is brought yet',
     params,
-    body: z.strictObject({ clientId: plainLine(200).min(1), clientSecret: plainLine(500).min(1) }),
+    body: z.strictObject({
+      clientId: plainLine(200).min(1),
+      clientSecret: plainLine(500).min(1),
+      /** Members and payers are read as well, into an import that is read in afterwards. */
+      withPeople: z.boolean().default(false),
+    }),
     response: { 201: movingSchema },
     again: 'passwordAndCode',
   },

@@ -1,10 +1,13 @@
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
+import type { ContactRow } from '@obole/contract/contacts'
+import type { ImportView } from '@obole/contract/imports'
 import type { PulledCampaign, PullView } from '@obole/contract/moving'
+import { MAX_IMPORT_LINES } from '@obole/core/imports/import'
 import { MOST_UNANSWERED, PULL_KEY_HOURS, UNUSED_PULL_DAYS } from '@obole/core/imports/pull'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestKey } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
-import { publishCampaign } from '../../testing/managed-campaign.ts'
+import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { startTamperedSource, type TamperedSource, type Tampering } from '../../testing/tampered-source.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { again, type Visitor } from '../../testing/visitor.ts'
@@ -82,7 +85,7 @@ beforeAll(async () => {
       ]),
     }),
   })
-  await publishCampaign(there, {
+  const joining = await publishCampaign(there, {
     association: theirs,
     formType: 'Membership',
     title: 'Adhésion 2031',
@@ -93,6 +96,9 @@ beforeAll(async () => {
     }),
   })
   await publishCampaign(there, { association: theirs, formType: 'Donation', title: 'Dons' })
+  // Jeanne pays for Lou’s membership: an order of two people.
+  const lou = { tierId: joining.tier().id, participant: { firstName: 'Lou', lastName: 'Petit' } }
+  await registerOrder(joining, { items: [lou] })
 }, 120_000)
 
 afterAll(async () => {
@@ -548,6 +554,145 @@ describe('[IM9] what comes back', () => {
   })
 })
 
+describe('[IM10] people', () => {
+  const readPeople = async (tampering: Tampering | null = null) => {
+    source.tamper(tampering)
+    const { clientId, secret } = key
+    const wish = { clientId, clientSecret: secret, withPeople: true }
+    expect((await ours.admin.post(pulls(), wish, again())).statusCode).toBe(201)
+    await work()
+    return shown()
+  }
+  const imports = async () => (await ours.admin.get(`${ours.path}/imports`)).json().data
+  async function readIn(importId: number | null | undefined): Promise<ImportView> {
+    const path = `${ours.path}/imports/${importId}`
+    const { mapping }: ImportView = (await ours.admin.get(path)).json()
+    await ours.admin.send('PUT', `${path}/mapping`, { payload: { mapping } })
+    expect((await ours.admin.post(`${path}/run`)).statusCode).toBe(200)
+    await work()
+    return (await ours.admin.get(path)).json()
+  }
+  const contacts = async () => {
+    const { data }: { data: ContactRow[] } = (await ours.admin.get(`${ours.path}/contacts`)).json()
+    return data
+  }
+
+  it('are an import that is previewed, read in and undone like a file', async () => {
+    const pull = await readPeople()
+    expect(pull).toMatchObject({
+      state: 'Read',
+      people: { isRefused: false, lineCount: 2, state: 'Uploaded' },
+    })
+    expect(await contacts()).toEqual([])
+    const done = await readIn(pull.people?.importId)
+    expect(done).toMatchObject({ kind: 'Members', state: 'Done', fileName: 'HelloAsso, Les Voisins' })
+    const people = await contacts()
+    expect(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted()).toEqual([
+      'Jeanne Marchand',
+      'Lou Petit',
+    ])
+    const days = await test.app.db.query(sql`
+      select c.first_name, m.name, m.valid_from::text as "from", m.valid_until::text as until, m.amount_cents as amount
+      from imported_memberships m join contacts c on c.id = m.contact_id where m.organization_id = ${ours.id}`)
+    expect(days).toEqual([
+      { first_name: 'Lou', name: 'Adhésion', from: '2030-09-01', until: '2031-08-31', amount: 2000 },
+    ])
+    // Nothing of it is money of ours.
+    const [money] = await test.app.db.query(
+      sql`select count(*)::integer as orders from orders o join forms f on f.id = o.form_id where f.organization_id = ${ours.id}`,
+    )
+    expect(money).toEqual({ orders: 0 })
+
+    await ours.admin.post(`${ours.path}/imports/${done.id}/undo`)
+    await work()
+    expect(await contacts()).toEqual([])
+  })
+
+  it('come once, however often they are read', async () => {
+    await readIn((await readPeople()).people?.importId)
+    const again = await readPeople()
+    const path = `${ours.path}/imports/${again.people?.importId}`
+    const { mapping }: ImportView = (await ours.admin.get(path)).json()
+    const seen: ImportView = (
+      await ours.admin.send('PUT', `${path}/mapping`, { payload: { mapping } })
+    ).json()
+    expect(seen.counts).toMatchObject({ Ready: 0, Refused: 0, Known: 2 })
+  })
+
+  it('are seen once all are there, and go with a reading that ends before', async () => {
+    let isFirst = true
+    source.tamper((path) => {
+      if (!path.includes('/items?')) return undefined
+      if (isFirst) return void (isFirst = false)
+      return { status: 503, body: {} }
+    })
+    const { clientId, secret } = key
+    await ours.admin.post(pulls(), { clientId, clientSecret: secret, withPeople: true }, again())
+    await work()
+    expect(await shown()).toMatchObject({ state: 'Reading', people: { lineCount: 2, importId: null } })
+    expect(await imports()).toEqual([])
+    const [row] = await test.app.db.query<{ id: number }>(
+      sql`select import_id as id from pulls where organization_id = ${ours.id}`,
+    )
+    expect((await ours.admin.get(`${ours.path}/imports/${row?.id}`)).statusCode).toBe(404)
+    await ours.admin.post(pulls(`/${(await shown()).id}/stop`))
+    const left = await test.app.db.query(sql`select from import_lines where organization_id = ${ours.id}`)
+    expect(left).toEqual([])
+  })
+
+  it('are left where the key does not allow them, and nobody is made of what is no sale', async () => {
+    const refused = await readPeople((path) =>
+      path.includes('/items?') ? { status: 403, body: {} } : undefined,
+    )
+    expect(refused).toMatchObject({ state: 'Read', people: { isRefused: true, importId: null } })
+    const nobody = await readPeople((path, answered) =>
+      path.includes('/items?')
+        ? {
+            body: {
+              data: [
+                ...(answered as { data: object[] }).data.map((item) => ({ ...item, state: 'Canceled' })),
+                { type: 'Membership', state: 'Processed', order: { date: 'yesterday' } },
+                {
+                  type: 'Donation',
+                  state: 'Processed',
+                  order: { date: '2026-01-02', formSlug: null },
+                  payer: null,
+                },
+                12,
+              ],
+            },
+          }
+        : undefined,
+    )
+    expect(nobody).toMatchObject({
+      state: 'Read',
+      people: { isRefused: false, importId: null, lineCount: 0 },
+    })
+    expect(await imports()).toEqual([])
+  })
+
+  it('are not more than an import holds, however long the list', async () => {
+    const item = (n: number) => ({
+      ...{
+        type: 'Donation',
+        state: 'Processed',
+        order: { date: '2026-01-02', formSlug: 'dons' },
+        amount: 500,
+      },
+      payer: { firstName: 'Ana', lastName: `Petit-${n}`, email: `ana-${n}@example.org` },
+    })
+    let page = 0
+    const pull = await readPeople((path) => {
+      if (!path.includes('/items?')) return undefined
+      page += 1
+      const data = Array.from({ length: 10_000 }, (_, n) => item(page * 10_000 + n))
+      return { body: { data, pagination: { continuationToken: `page-${page}` } } }
+    })
+    expect(pull.people).toMatchObject({ lineCount: MAX_IMPORT_LINES })
+    expect(page).toBe(5)
+  }, 120_000)
+})
+
 describe('another association', () => {
   it('sees nothing of it, and may do nothing with it', async () => {
     const pull = await read()
@@ -573,6 +718,9 @@ describe('another association', () => {
 })
 
 it('[IM8] what was read and not brought is forgotten after seven days', async () => {
+  const theirsBefore = ours
+  await bring(await read())
+  ours = await makeAssociation(test)
   await read()
   test.clock.advance((UNUSED_PULL_DAYS * 24 - 1) * 3_600_000)
   await forgetPulls(test.app)
@@ -580,4 +728,6 @@ it('[IM8] what was read and not brought is forgotten after seven days', async ()
   test.clock.advance(2 * 3_600_000)
   await forgetPulls(test.app)
   expect(await keyKept()).toBeUndefined()
+  ours = theirsBefore
+  expect(await keyKept()).toEqual({ kept: false, state: 'Done' })
 })

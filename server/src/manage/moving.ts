@@ -37,13 +37,13 @@ export const beginMoving = (
   app: App,
   identity: Identity,
   where: Where,
-  { again, ...key }: { clientId: string; clientSecret: string; again: TypedAgain },
+  { again, ...wish }: { clientId: string; clientSecret: string; withPeople: boolean; again: TypedAgain },
 ): Promise<Moving | Refusal> =>
   ifEntered(enter(app, identity, where, RIGHT), async (entered) => {
     const refused =
       (await confirmSensitiveAct(app, entered.user, again)) ??
       (await takeToken(app, 'pull', String(entered.organizationId), PULLS)) ??
-      (await beginPull(app, entered, key))
+      (await beginPull(app, entered, wish))
     return refused ?? answerOf(app, entered)
   })
 

@@ -20,7 +20,7 @@ const RIGHT = 'createForm'
 export async function beginPull(
   app: App,
   mover: Mover,
-  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+  { clientId, clientSecret, withPeople }: { clientId: string; clientSecret: string; withPeople: boolean },
 ): Promise<null | Refusal> {
   const refused = await refusedAtWork(() =>
     app.db.transaction(async (db) => {
@@ -33,6 +33,7 @@ export async function beginPull(
         ...mover,
         encryptedKey: sealKey(app, id, key),
         place: { part: 'Association' },
+        withPeople,
         now: app.clock.now(),
         jobs: [newJob(readPullJob, { pullId: id })],
       })

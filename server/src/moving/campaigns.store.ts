@@ -1,6 +1,7 @@
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import { type LeftOut, PULLED_MACHINE, type PulledRefusal, type PulledState } from '@obole/core/imports/pull'
 import type { FormState, FormType } from '@obole/core/campaign/form'
+import type { MembershipValidity } from '@obole/core/campaign/membership'
 import { statesBefore } from '@obole/core/machine'
 import type { Queryable, Row } from '../platform/db.ts'
 import { listed, sql } from '../platform/sql.ts'
@@ -140,10 +141,24 @@ export const readCampaigns = (db: Queryable, pullId: number): Promise<ShownCampa
       select jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'state', f.state)
       from pulled_campaigns one join forms f on f.id = one.form_id
       where one.organization_id = c.organization_id and one.source_key = c.source_key
-        and one.state in ('Done', 'Kept') and c.state in ('Known', 'Done', 'Kept')) as here
+        and one.state in ('Done', 'Kept')) as here
     from pulled_campaigns c where c.pull_id = ${pullId} order by c.number`)
 
 export async function formStateOf(db: Queryable, formId: number): Promise<FormState | null> {
   const [row] = await db.query<{ state: FormState }>(sql`select state from forms where id = ${formId}`)
   return row?.state ?? null
 }
+
+export interface Validity extends Row {
+  sourceFormSlug: string
+  validityType: MembershipValidity | null
+  startDate: string | null
+  endDate: string | null
+}
+
+/** How long memberships of the campaigns that were read last, by the campaigns' own words. */
+export const readValidities = (db: Queryable, pullId: number): Promise<Validity[]> =>
+  db.query<Validity>(sql`
+    select source_form_slug as "sourceFormSlug", document ->> 'validityType' as "validityType",
+      document ->> 'startDate' as "startDate", document ->> 'endDate' as "endDate"
+    from pulled_campaigns where pull_id = ${pullId} and document ->> 'validityType' is not null`)

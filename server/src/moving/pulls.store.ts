@@ -21,13 +21,17 @@ export interface PullRow extends Row {
   doneAt: Date | null
   undoneAt: Date | null
   undoneBy: number | null
+  withPeople: boolean
+  isPeopleRefused: boolean
+  importId: number | null
 }
 
 const PULLS = sql`
   select p.id, p.organization_id as "organizationId", p.user_id as "userId", p.state, p.encrypted_key as "encryptedKey",
     p.source_slug as "sourceSlug", p.source_name as "sourceName", p.place, p.unanswered, p.failure,
     trim(concat(u.first_name, ' ', u.last_name)) as by, p.created_at as "createdAt", p.done_at as "doneAt",
-    p.undone_at as "undoneAt", p.undone_by as "undoneBy"
+    p.undone_at as "undoneAt", p.undone_by as "undoneBy", p.with_people as "withPeople",
+    p.is_people_refused as "isPeopleRefused", p.import_id as "importId"
   from pulls p join users u on u.id = p.user_id`
 
 const first = async (rows: Promise<PullRow[]>): Promise<PullRow | null> => (await rows)[0] ?? null
@@ -70,15 +74,17 @@ export async function insertPull(
     userId: number
     encryptedKey: Buffer
     place: ReadingPlace
+    withPeople: boolean
     now: number
     jobs: readonly NewJob[]
   },
 ): Promise<void> {
-  const { id, organizationId, userId, encryptedKey, place, now, jobs } = pull
+  const { id, organizationId, userId, encryptedKey, place, withPeople, now, jobs } = pull
   await db.query(sql`
     with made as (
-      insert into pulls (id, organization_id, user_id, state, encrypted_key, place, created_at) overriding system value
-      values (${id}, ${organizationId}, ${userId}, 'Reading', ${encryptedKey}, ${JSON.stringify(place)}::jsonb, ${at(now)})
+      insert into pulls (id, organization_id, user_id, state, encrypted_key, place, with_people, created_at) overriding system value
+      values (${id}, ${organizationId}, ${userId}, 'Reading', ${encryptedKey}, ${JSON.stringify(place)}::jsonb, ${withPeople},
+        ${at(now)})
       returning id),
     queued as (${insertJobsCte(param(jobsParam(jobs, now)), sql`made`)})
     select id from made`)
@@ -88,13 +94,20 @@ export async function insertPull(
 export async function saveProgress(
   db: Queryable,
   { id, place }: Pick<PullRow, 'id' | 'place'>,
-  next: { place: ReadingPlace; encryptedKey?: Buffer; sourceSlug?: string; sourceName?: string | null },
+  next: {
+    place: ReadingPlace
+    encryptedKey?: Buffer
+    sourceSlug?: string
+    sourceName?: string | null
+    importId?: number
+  },
 ): Promise<boolean> {
   const saved = await db.query(sql`
     update pulls set place = ${JSON.stringify(next.place)}::jsonb, unanswered = 0,
       encrypted_key = coalesce(${next.encryptedKey ?? null}::bytea, encrypted_key),
       source_slug = coalesce(${next.sourceSlug ?? null}::text, source_slug),
-      source_name = coalesce(${next.sourceName ?? null}::text, source_name)
+      source_name = coalesce(${next.sourceName ?? null}::text, source_name),
+      import_id = coalesce(${next.importId ?? null}::bigint, import_id)
     where id = ${id} and state = 'Reading' and place = ${JSON.stringify(place)}::jsonb returning id`)
   return saved.length > 0
 }
@@ -107,13 +120,21 @@ export async function noteUnanswered(db: Queryable, pullId: number): Promise<num
   return row?.unanswered ?? null
 }
 
+export async function notePeopleRefused(db: Queryable, pullId: number): Promise<void> {
+  await db.query(sql`update pulls set is_people_refused = true where id = ${pullId}`)
+}
+
 /** The key is forgotten as soon as the reading is over, however it ends. */
 const OVER = sql`encrypted_key = null, place = null, unanswered = 0`
 
+/** What was read of people until then goes with the key. */
 export async function failPull(db: Queryable, pullId: number, failure: PullFailure): Promise<boolean> {
   const failed = await db.query(sql`
-    update pulls set state = 'Failed', failure = ${failure}, ${OVER}
-    where id = ${pullId} and state in ${listed(statesBefore(PULL_MACHINE, 'Failed'))} returning id`)
+    with failed as (
+      update pulls set state = 'Failed', failure = ${failure}, ${OVER}
+      where id = ${pullId} and state in ${listed(statesBefore(PULL_MACHINE, 'Failed'))} returning id, import_id),
+    dropped as (delete from imports where id in (select import_id from failed) and not is_complete)
+    select id from failed`)
   return failed.length > 0
 }
 
@@ -141,12 +162,9 @@ export async function movePull(
   return moved.length > 0
 }
 
-/** Readings that took too long: their keys go. */
-export async function failOldReadings(db: Queryable, before: number): Promise<void> {
-  await db.query(sql`
-    update pulls set state = 'Failed', failure = 'NoAnswer', ${OVER}
-    where state = 'Reading' and created_at < ${at(before)}`)
-}
+/** Readings that took too long. */
+export const findOldReadings = (db: Queryable, before: number): Promise<{ id: number }[]> =>
+  db.query(sql`select id from pulls where state = 'Reading' and created_at < ${at(before)}`)
 
 /** What was read and never brought. */
 export async function deleteUnusedPulls(db: Queryable, before: number): Promise<void> {

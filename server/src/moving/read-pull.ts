@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
+import { addLines, beginImport, dropImport, finishImport } from '../imports/fill-import.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { newJob } from '../platform/job.ts'
 import { insertJobs } from '../platform/jobs.store.ts'
@@ -20,11 +21,14 @@ import { askSource, type NoAnswer, type SourceAnswer } from './source.ts'
 import { openKey, sealKey, type SourceKey } from './source-key.ts'
 import { sourceAssociations, sourceForm, sourcePage, sourceToken } from './source-models.ts'
 import { listedThere } from './listed-there.ts'
+import { PEOPLE_HEADINGS, peopleLines } from './people-lines.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 const ON_A_PAGE = 100
 /** A list that says after each page that there is another is not followed for ever. */
 const MOST_PAGES = 60
+/** A hundred lines each. */
+const MOST_PAGES_OF_PEOPLE = 2_000
 
 /** Reads what an association has over there. Wherever it was ended, it goes on from there. */
 export const readPull = (app: App, pullId: number): Promise<void> =>
@@ -77,6 +81,8 @@ class Reading {
         return this.#readList(this.#place)
       case 'Details':
         return this.#readDetails(this.#place.after)
+      case 'People':
+        return this.#readPeople(this.#place)
     }
   }
 
@@ -118,7 +124,7 @@ class Reading {
   async #readDetails(after: number): Promise<boolean> {
     const pullId = this.#pull.id
     const found = await campaigns.findNext(this.#app.db, pullId, { state: 'Listed', after })
-    if (!found) return this.#end()
+    if (!found) return this.#pull.withPeople ? this.#beginPeople() : this.#end()
     const { number, sourceFormSlug, title } = found
     const place: ReadingPlace = { part: 'Details', after: number }
     const formType = formTypeOf(found.formType)
@@ -131,13 +137,58 @@ class Reading {
     return this.#goOn({ place }, (db) => campaigns.saveRead(db, pullId, number, read))
   }
 
+  /** What people bought is read after the campaigns, which say how long a membership lasts. */
+  #beginPeople(): Promise<boolean> {
+    const { organizationId, userId, sourceName } = this.#pull
+    return this.#app.db.transaction(async (db) => {
+      const importId = await beginImport(db, {
+        organizationId,
+        userId,
+        kind: 'Members',
+        headings: PEOPLE_HEADINGS,
+        fileName: `HelloAsso, ${sourceName}`.slice(0, 255),
+        now: this.#app.clock.now(),
+      })
+      const place: ReadingPlace = { part: 'People', page: 1, token: null }
+      const isSaved = await store.saveProgress(db, this.#pull, { place, importId })
+      if (!isSaved) await dropImport(db, importId)
+      return isSaved
+    })
+  }
+
+  async #readPeople({ page, token }: Extract<ReadingPlace, { part: 'People' }>): Promise<boolean> {
+    const { id: pullId, organizationId, importId } = this.#pull
+    const next = token === null ? '' : `&continuationToken=${encodeURIComponent(token)}`
+    const path = `${this.#there()}/items?withDetails=true&pageSize=${ON_A_PAGE}&pageIndex=${page}${next}`
+    const asked = await this.#get(path, sourcePage)
+    if ('failed' in asked && asked.failed === 'NotAllowed') return this.#end({ isPeopleRefused: true })
+    if ('failed' in asked) return this.#withoutAnswer(asked)
+    const { data, pagination } = asked.value
+    const nextToken = pagination?.continuationToken ?? null
+    const isLast = data.length === 0 || nextToken === null || nextToken === token
+    if (isLast && data.length === 0) return this.#end()
+    const validities = await campaigns.readValidities(this.#app.db, pullId)
+    const lines = peopleLines(data, validities)
+    let hasRoom = true
+    const goesOn = await this.#goOn(
+      { place: { part: 'People', page: page + 1, token: nextToken } },
+      async (db) => {
+        if (importId !== null) hasRoom = await addLines(db, { importId, organizationId }, lines)
+      },
+    )
+    if (!goesOn) return false
+    return isLast || !hasRoom || page >= MOST_PAGES_OF_PEOPLE ? this.#end() : true
+  }
+
   /** Everything was read: the key is forgotten. */
-  async #end(): Promise<false> {
-    const { id, organizationId } = this.#pull
+  async #end({ isPeopleRefused = false } = {}): Promise<false> {
+    const { id, organizationId, importId } = this.#pull
     await this.#app.db.transaction(async (db) => {
+      if (isPeopleRefused) await store.notePeopleRefused(db, id)
       if (!(await store.movePull(db, id, 'Read', { now: this.#app.clock.now() }))) return
       await campaigns.freeDeleted(db, organizationId)
       await campaigns.markKnown(db, id)
+      if (importId !== null) await finishImport(db, importId)
     })
     return false
   }

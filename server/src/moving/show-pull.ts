@@ -2,7 +2,8 @@ import type { PullView } from '@obole/contract/moving'
 import { formTypeOf, isFormType } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { readCampaigns, type ShownCampaign } from './campaigns.store.ts'
-import { findLatestPull } from './pulls.store.ts'
+import { countFilled } from '../imports/fill-import.ts'
+import { findLatestPull, type PullRow } from './pulls.store.ts'
 
 /** The latest pull of an association, with its campaigns; null where there was none. */
 export async function showLatestPull(app: App, organizationId: number): Promise<PullView | null> {
@@ -18,7 +19,18 @@ export async function showLatestPull(app: App, organizationId: number): Promise<
     isPaused: pull.unanswered > 0,
     isListed: pull.place?.part !== 'Association' && pull.place?.part !== 'Campaigns',
     createdAt: pull.createdAt.toISOString(),
+    people: pull.withPeople ? await peopleOf(app, pull) : null,
     campaigns: rows.map(campaignView),
+  }
+}
+
+async function peopleOf(app: App, { importId, isPeopleRefused }: PullRow): Promise<PullView['people']> {
+  const read = importId === null ? null : await countFilled(app.db, importId)
+  return {
+    lineCount: read?.lineCount ?? 0,
+    isRefused: isPeopleRefused,
+    importId: read?.isComplete ? importId : null,
+    state: read?.isComplete ? read.state : null,
   }
 }
 

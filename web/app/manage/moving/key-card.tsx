@@ -7,6 +7,7 @@ import { call } from '../../session/call.ts'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { movingWords } from './moving.words.ts'
@@ -24,6 +25,7 @@ export function KeyCard({ host, failure, onBegun }: KeyCardProps) {
   const again = usePasswordAgain()
   const [clientId, setClientId] = useState('')
   const [clientSecret, setClientSecret] = useState('')
+  const [withPeople, setWithPeople] = useState(true)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
@@ -36,7 +38,7 @@ export function KeyCard({ host, failure, onBegun }: KeyCardProps) {
       if (clientId.trim() === '' || clientSecret.trim() === '' || !isConfirmed) return
       const begun = await call(
         'POST /manage/organizations/{organizationSlug}/pulls',
-        { params: { organizationSlug }, body: { clientId, clientSecret } },
+        { params: { organizationSlug }, body: { clientId, clientSecret, withPeople } },
         again.typed,
       )
       if (begun.ok) {
@@ -73,6 +75,9 @@ export function KeyCard({ host, failure, onBegun }: KeyCardProps) {
           onChange={setClientSecret}
           error={missing(clientSecret)}
         />
+        <CheckboxRow isSelected={withPeople} onChange={setWithPeople} hint={t.withPeopleHint}>
+          {t.withPeople}
+        </CheckboxRow>
         <PasswordAgain {...again.field} />
         <p className="text-sm text-muted">{t.keyKept(host)}</p>
         <Button className="self-start" onPress={begin} busyText={busy && t.beginning}>

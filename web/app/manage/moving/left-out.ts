@@ -6,11 +6,11 @@ import { movingWords } from './moving.words.ts'
 export function useLeftOut(leftOut: readonly LeftOut[]): string | null {
   const t = useWords(movingWords)
   const locale = useLocale()
-  if (leftOut.length === 0) return null
-  const said = leftOut.map(({ what, name }) => {
+  const said = leftOut.flatMap(({ what, name }) => {
     switch (what) {
+      // Said once for all of them.
       case 'Picture':
-        return t.leftPicture
+        return []
       case 'Instalments':
         return t.leftInstalments
       case 'Vat':
@@ -23,6 +23,7 @@ export function useLeftOut(leftOut: readonly LeftOut[]): string | null {
         return name === null ? t[`left${what}Unnamed`] : t[`left${what}`](name)
     }
   })
+  if (said.length === 0) return null
   const words = new Intl.ListFormat(locale, { type: 'disjunction' })
   return t.leftOut(words.format(new Set(said)))
 }

@@ -9,6 +9,7 @@ import { ChoiceCard } from './choice-card.tsx'
 import { DraftsCard } from './drafts-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { movingWords } from './moving.words.ts'
+import { PeopleCard } from './people-card.tsx'
 import { ReadingCard } from './reading-card.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -38,6 +39,7 @@ export default function Moving({ loaderData: { host, pull } }: Route.ComponentPr
         />
       ) : null}
       {step !== 1 && pull ? <Pulled pull={pull} onAgain={again} /> : null}
+      {step !== 1 && pull?.people && pull.state !== 'Reading' ? <PeopleCard people={pull.people} /> : null}
     </div>
   )
 }

@@ -89,8 +89,8 @@ export const movingWords = dictionary({
     en: (count: number) => `Only the first ${count} were read.`,
   },
   untold: {
-    fr: 'HelloAsso ne dit ni les codes promo, ni les nombres de places, ni le texte de vos e-mails : pensez à les compléter dans chaque brouillon.',
-    en: 'HelloAsso tells neither discount codes, nor numbers of places, nor the text of your mails: remember to fill them in in each draft.',
+    fr: 'Les images ne suivent pas, et HelloAsso ne dit ni les codes promo, ni les nombres de places, ni le texte de vos messages : pensez à les compléter dans chaque brouillon.',
+    en: 'Pictures do not come along, and HelloAsso tells neither discount codes, nor numbers of places, nor the text of your messages: remember to fill them in in each draft.',
   },
   campaigns: { fr: 'Campagnes à reprendre', en: 'Campaigns to bring' },
   rates: {
@@ -102,7 +102,6 @@ export const movingWords = dictionary({
     en: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   },
   over: { fr: 'terminée là-bas', en: 'over there' },
-  leftPicture: { fr: 'les images', en: 'the pictures' },
   leftRate: { fr: (name: string) => `le tarif « ${name} »`, en: (name: string) => `the rate “${name}”` },
   leftRateUnnamed: { fr: 'un tarif', en: 'a rate' },
   leftQuestion: {
@@ -169,6 +168,35 @@ export const movingWords = dictionary({
   undoText: {
     fr: 'Les brouillons sont supprimés, avec ce que vous y avez changé. Une campagne déjà publiée reste. Rien ne change chez HelloAsso.',
     en: 'The drafts are deleted, with what you changed in them. A campaign that is published stays. Nothing changes at HelloAsso.',
+  },
+  withPeople: { fr: 'Lire aussi les adhérents et les payeurs', en: 'Read members and payers too' },
+  withPeopleHint: {
+    fr: 'Leurs coordonnées, et les dates des adhésions pour les renouveler ici. Vous les vérifiez avant de les importer.',
+    en: 'Their contact details, and the dates of memberships to renew them here. You check them before they are imported.',
+  },
+  readingPeople: {
+    fr: (count: string) => `Les personnes : ${count} lignes lues`,
+    en: (count: string) => `The people: ${count} lines read`,
+  },
+  peopleTitle: { fr: 'Vos adhérents et vos payeurs', en: 'Your members and your payers' },
+  peopleFound: {
+    fr: (count: string) => `${count} lignes à vérifier`,
+    en: (count: string) => `${count} lines to check`,
+  },
+  peopleText: {
+    fr: 'Une ligne par adhésion et par personne. Ce qui a été payé là-bas n’est pas repris : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. L’import s’annule depuis sa propre page.',
+    en: 'One line for each membership and person. What was paid there does not come along: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. The import is undone from its own page.',
+  },
+  peopleGone: { fr: 'L’import a déjà été lancé.', en: 'The import was started already.' },
+  peopleCheck: { fr: 'Vérifier et importer', en: 'Check and import' },
+  peopleSee: { fr: 'Voir l’import', en: 'See the import' },
+  peopleNone: {
+    fr: 'Personne n’a encore payé ni adhéré là-bas.',
+    en: 'Nobody has paid or joined there yet.',
+  },
+  peopleRefused: {
+    fr: 'Cette clé ne permet pas de lire les commandes. Les exports de HelloAsso s’importent depuis « Toutes les personnes ».',
+    en: 'This key does not allow reading orders. Exports of HelloAsso are imported from “All people”.',
   },
   another: { fr: 'Reprendre d’autres campagnes', en: 'Bring other campaigns' },
 })

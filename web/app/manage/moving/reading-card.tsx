@@ -1,5 +1,5 @@
 import type { PullView } from '@obole/contract/moving'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +11,12 @@ import { useOutcome } from '../desk/use-outcome.ts'
 import { movingWords } from './moving.words.ts'
 
 /** How many campaigns there are is known once all pages of the list were read. */
-export function ReadingCard({ pull: { id, campaigns, isListed, isPaused } }: { pull: PullView }) {
+export function ReadingCard({ pull: { id, campaigns, isListed, isPaused, people } }: { pull: PullView }) {
   const t = useWords(movingWords)
   const { organizationSlug } = useAssociation()
   const outcome = useOutcome()
   const [busy, run] = useBusy()
+  const numbers = useLocale() === 'fr' ? 'fr-FR' : 'en-GB'
   const total = campaigns.length
   const done = campaigns.filter(({ state }) => state !== 'Listed').length
   const stop = () =>
@@ -35,6 +36,9 @@ export function ReadingCard({ pull: { id, campaigns, isListed, isPaused } }: { p
           done={isListed ? done : 0}
           total={isListed ? total : 1}
         />
+        {people && isListed && done === total ? (
+          <p className="tabular-nums">{t.readingPeople(people.lineCount.toLocaleString(numbers))}</p>
+        ) : null}
         <p className="text-muted">{isPaused ? t.paused : t.readingText}</p>
         <Button tone="plain" className="self-start" onPress={stop} busyText={busy && t.stopping}>
           {t.stop}
