@@ -20,13 +20,13 @@ export function ReadingCard({ pull: { id, campaigns, isListed, isPaused, people 
   const total = campaigns.length
   const done = campaigns.filter(({ state }) => state !== 'Listed').length
   const stop = () =>
-    void run(() =>
-      outcome(
+    void run(async () => {
+      await outcome(
         call('POST /manage/organizations/{organizationSlug}/pulls/{pullId}/stop', {
           params: { organizationSlug, pullId: id },
         }),
-      ),
-    )
+      )
+    })
   return (
     <Card title={t.readingTitle}>
       <LookAgain />
