@@ -32,12 +32,17 @@ export async function startTamperedSource(real: () => string): Promise<TamperedS
         ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
       })
       const text = await answer.text()
-      const told = how?.(path, answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text)
-      response.writeHead(told ? (told.status ?? 200) : answer.status, {
+      const instead = how?.(
+        path,
+        answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      )
+      response.writeHead(instead ? (instead.status ?? 200) : answer.status, {
         'content-type': 'application/json',
-        ...told?.headers,
+        ...instead?.headers,
       })
-      response.end(told ? (typeof told.body === 'string' ? told.body : JSON.stringify(told.body)) : text)
+      response.end(
+        instead ? (typeof instead.body === 'string' ? instead.body : JSON.stringify(instead.body)) : text,
+      )
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -93,6 +93,6 @@ export const MOST_UNANSWERED = 8
  * How long to wait before asking again, when `unanswered` questions in a row had no good answer: as long as we are
  * told, if we are.
  */
-export function pauseBeforeAsking(unanswered: number, toldMs: number | null): number {
-  return Math.min(toldMs ?? FIRST_PAUSE_MS * 3 ** (unanswered - 1), LONGEST_PAUSE_MS)
+export function pauseBeforeAsking(unanswered: number, retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 3 ** (unanswered - 1), LONGEST_PAUSE_MS)
 }

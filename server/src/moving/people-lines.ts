@@ -25,7 +25,7 @@ const COLUMNS = {
   amount: 'Montant',
 } as const satisfies Partial<Record<ImportField, string>>
 type Column = keyof typeof COLUMNS
-type Said = { [C in Column]?: string | null | undefined }
+type Facts = { [C in Column]?: string | null | undefined }
 
 // Object.keys loses the type of the keys.
 const NAMES = Object.keys(COLUMNS) as Column[]
@@ -33,8 +33,10 @@ export const PEOPLE_HEADINGS: readonly string[] = NAMES.map((name) => COLUMNS[na
 
 const LONGEST_CELL = 500
 
-const cellsOf = (said: Said): string[] =>
-  NAMES.map((name) => (said[name] ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_CELL))
+const cellsOf = (facts: Facts): string[] =>
+  NAMES.map((name) =>
+    (facts[name] ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_CELL),
+  )
 
 /** The people of a page of sold lines: a member with the days of the membership, and whoever paid anything. */
 export function peopleLines(data: readonly unknown[], validities: readonly Validity[]): string[][] {
@@ -46,12 +48,12 @@ export function peopleLines(data: readonly unknown[], validities: readonly Valid
     const payer = payerOf(item.payer, takenOn)
     const isMember = item.type === 'Membership' && (item.user?.firstName || item.user?.lastName)
     return (isMember ? [memberOf(item, takenOn, payer, validities), payer] : [payer])
-      .filter((said): said is Said => said !== null)
+      .filter((facts): facts is Facts => facts !== null)
       .map(cellsOf)
   })
 }
 
-function payerOf(payer: SourcePayer | null, takenOn: LocalDate): Said | null {
+function payerOf(payer: SourcePayer | null, takenOn: LocalDate): Facts | null {
   if (!payer || !(payer.lastName || payer.company)) return null
   return {
     firstName: payer.firstName,
@@ -71,9 +73,9 @@ function payerOf(payer: SourcePayer | null, takenOn: LocalDate): Said | null {
 function memberOf(
   { user, customFields, name, amount, order }: SourceItem,
   takenOn: LocalDate,
-  payer: Said | null,
+  payer: Facts | null,
   validities: readonly Validity[],
-): Said {
+): Facts {
   const own = payer && isSame(payer, user) ? payer : {}
   const validity = validities.find(({ sourceFormSlug }) => sourceFormSlug === order.formSlug)
   const period = validity ? periodOf(takenOn, validity) : null
@@ -92,7 +94,7 @@ function memberOf(
 }
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().toLocaleLowerCase('fr')
-const isSame = (payer: Said, user: SourceItem['user']): boolean =>
+const isSame = (payer: Facts, user: SourceItem['user']): boolean =>
   plain(payer.firstName) === plain(user?.firstName) && plain(payer.lastName) === plain(user?.lastName)
 
 const instantOf = (moment: string | null) => (moment === null ? null : Date.parse(moment))
@@ -101,16 +103,16 @@ const periodOf = (takenOn: LocalDate, { validityType, startDate, endDate }: Vali
   membershipPeriod(takenOn, { validityType, startsAt: instantOf(startDate), endsAt: instantOf(endDate) })
 
 /** Answers to questions that ask for what a file knows, by the words by which a heading is known. */
-function answersOf(customFields: SourceItem['customFields']): Said {
+function answersOf(customFields: SourceItem['customFields']): Facts {
   const asked = customFields.filter(({ answer }) => answer)
   const mapping = guessColumns(
     asked.map(({ name }) => name),
     'Members',
   )
-  const said: Said = {}
+  const facts: Facts = {}
   for (const field of ['email', 'phone', 'birthDate', 'address', 'zipCode', 'city'] as const) {
     const column = mapping[field]
-    if (column !== undefined) said[field] = asked[column]?.answer ?? null
+    if (column !== undefined) facts[field] = asked[column]?.answer ?? null
   }
-  return said
+  return facts
 }

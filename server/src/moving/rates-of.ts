@@ -180,8 +180,8 @@ function vatOf(
   { vatRate, label }: { vatRate?: number | null | undefined; label?: string | null | undefined },
   remarks: Remarks,
 ): VatRate {
-  const told = vatRate ?? 0
-  const known = VAT_RATES.find((rate) => isNear(rate, told) || (told < 1 && isNear(rate, told * 100)))
+  const rate = vatRate ?? 0
+  const known = VAT_RATES.find((one) => isNear(one, rate) || (rate < 1 && isNear(one, rate * 100)))
   if (known === undefined) remarks.note('Vat', label)
   return known ?? 0
 }
@@ -220,8 +220,8 @@ function giftRates(
 
 /** What an amount makes possible, where that fits beside it. */
 function impactText(text: string | null | undefined, remarks: Remarks): string | null {
-  const said = remarks.line(text, LONGEST_TEXT)
-  return said !== '' && said.length <= MAX_IMPACT_LENGTH ? said : null
+  const short = remarks.line(text, LONGEST_TEXT)
+  return short !== '' && short.length <= MAX_IMPACT_LENGTH ? short : null
 }
 
 const LONGEST_TEXT = 2000

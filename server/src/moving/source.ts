@@ -58,11 +58,11 @@ function refusedBy({ ok, status, headers }: Response, isOfKey: boolean): NoAnswe
   if (ok) return null
   // Whoever asks for a token with a wrong secret is told 400 or 401.
   if (isOfKey && status === 400) return { failed: 'KeyRefused' }
-  return REFUSALS[status] ?? { failed: 'NotNow', waitMs: waitTold(headers.get('retry-after')) }
+  return REFUSALS[status] ?? { failed: 'NotNow', waitMs: retryAfterMs(headers.get('retry-after')) }
 }
 
 /** `Retry-After` is a number of seconds or a date. */
-function waitTold(header: string | null): number | null {
+function retryAfterMs(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()

@@ -6,7 +6,7 @@ import { movingWords } from './moving.words.ts'
 export function useLeftOut(leftOut: readonly LeftOut[]): string | null {
   const t = useWords(movingWords)
   const locale = useLocale()
-  const said = leftOut.flatMap(({ what, name }) => {
+  const parts = leftOut.flatMap(({ what, name }) => {
     switch (what) {
       // Said once for all of them.
       case 'Picture':
@@ -23,7 +23,7 @@ export function useLeftOut(leftOut: readonly LeftOut[]): string | null {
         return name === null ? t[`left${what}Unnamed`] : t[`left${what}`](name)
     }
   })
-  if (said.length === 0) return null
+  if (parts.length === 0) return null
   const words = new Intl.ListFormat(locale, { type: 'disjunction' })
-  return t.leftOut(words.format(new Set(said)))
+  return t.leftOut(words.format(new Set(parts)))
 }
