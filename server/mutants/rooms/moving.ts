@@ -32,6 +32,13 @@ export const MOVED = [
     ],
     [
       'one that is being read',
+      'queueReading',
+      ...ignored("state = 'Reading'"),
+      'ends the reading after eight questions',
+      'findReading',
+    ],
+    [
+      'one that is being read',
       'noteUnanswered',
       ...ignored("state = 'Reading'"),
       'ends the reading after eight questions',

@@ -120,6 +120,14 @@ export async function noteUnanswered(db: Queryable, pullId: number): Promise<num
   return row?.unanswered ?? null
 }
 
+/** Goes on later, unless the reading is over by now. */
+export async function queueReading(db: Queryable, pullId: number, job: NewJob, now: number): Promise<void> {
+  await db.query(sql`
+    with reading as (select id from pulls where id = ${pullId} and state = 'Reading'),
+    queued as (${insertJobsCte(param(jobsParam([job], now)), sql`reading`)})
+    select id from reading`)
+}
+
 export async function notePeopleRefused(db: Queryable, pullId: number): Promise<void> {
   await db.query(sql`update pulls set is_people_refused = true where id = ${pullId}`)
 }

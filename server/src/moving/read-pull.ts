@@ -12,7 +12,6 @@ import type { Queryable } from '../platform/db.ts'
 import { addLines, beginImport, dropImport, finishImport } from '../imports/fill-import.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { newJob } from '../platform/job.ts'
-import { insertJobs } from '../platform/jobs.store.ts'
 import * as campaigns from './campaigns.store.ts'
 import { draftOf } from './draft-of.ts'
 import { readPullJob } from './moving.queue.ts'
@@ -229,7 +228,7 @@ class Reading {
     if (unanswered >= MOST_UNANSWERED) return fail(this.#app, id, 'NoAnswer')
     const now = this.#app.clock.now()
     const runAt = now + pauseBeforeAsking(unanswered, answer.waitMs)
-    await insertJobs(this.#app.db, [newJob(readPullJob, { pullId: id }, { runAt })], now)
+    await store.queueReading(this.#app.db, id, newJob(readPullJob, { pullId: id }, { runAt }), now)
     return false
   }
 }

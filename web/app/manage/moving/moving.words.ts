@@ -19,9 +19,9 @@ export const movingWords = dictionary({
   },
   keyKept: {
     fr: (host: string) =>
-      `Nous nous en servons pour lire vos campagnes sur ${host}, et rien d’autre : rien n’y est changé. La clé est chiffrée, puis oubliée dès que la lecture se termine.`,
+      `La clé sert à lire vos campagnes sur ${host}, et vos adhérents et payeurs si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
     en: (host: string) =>
-      `We use it to read your campaigns from ${host}, and for nothing else: nothing is changed there. The key is encrypted, then forgotten as soon as the reading ends.`,
+      `The key serves to read your campaigns from ${host}, and your members and payers if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
   },
   clientId: { fr: 'Identifiant (client ID)', en: 'Identifier (client ID)' },
   clientSecret: { fr: 'Secret (client secret)', en: 'Secret (client secret)' },
