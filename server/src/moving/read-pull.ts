@@ -98,8 +98,7 @@ class Reading {
   }
 
   async #readList({ page, token }: Extract<ReadingPlace, { part: 'Campaigns' }>): Promise<boolean> {
-    const next = token === null ? '' : `&continuationToken=${encodeURIComponent(token)}`
-    const path = `${this.#there()}/forms?pageSize=${ON_A_PAGE}&pageIndex=${page}${next}`
+    const path = `${this.#there()}/forms?${pageAfter(token)}`
     const asked = await this.#get(path, sourcePage)
     if ('failed' in asked) return this.#withoutAnswer(asked)
     const { data, pagination } = asked.value
@@ -157,8 +156,7 @@ class Reading {
 
   async #readPeople({ page, token }: Extract<ReadingPlace, { part: 'People' }>): Promise<boolean> {
     const { id: pullId, organizationId, importId } = this.#pull
-    const next = token === null ? '' : `&continuationToken=${encodeURIComponent(token)}`
-    const path = `${this.#there()}/items?withDetails=true&pageSize=${ON_A_PAGE}&pageIndex=${page}${next}`
+    const path = `${this.#there()}/items?withDetails=true&${pageAfter(token)}`
     const asked = await this.#get(path, sourcePage)
     if ('failed' in asked && asked.failed === 'NotAllowed') return this.#end({ isPeopleRefused: true })
     if ('failed' in asked) return this.#withoutAnswer(asked)
@@ -232,6 +230,10 @@ class Reading {
     return false
   }
 }
+
+/** The page that a token leads to; without one, the first. */
+const pageAfter = (token: string | null): string =>
+  `pageSize=${ON_A_PAGE}${token === null ? '' : `&continuationToken=${encodeURIComponent(token)}`}`
 
 const DETAILS: ReadingPlace = { part: 'Details', after: 0 }
 

@@ -9,9 +9,9 @@ export const movingWords = dictionary({
     en: 'Bring your campaigns with their rates, options and questions: each becomes a draft, which you read again before you publish it.',
   },
   steps: { fr: 'Les trois étapes', en: 'The three steps' },
-  stepKey: { fr: 'La clé', en: 'The key' },
-  stepChoice: { fr: 'Le choix', en: 'The choice' },
-  stepDrafts: { fr: 'Les brouillons', en: 'The drafts' },
+  stepKey: { fr: 'La clé', en: 'Key' },
+  stepChoice: { fr: 'Le choix', en: 'Choice' },
+  stepDrafts: { fr: 'Les brouillons', en: 'Drafts' },
   keyTitle: { fr: '1. Votre clé', en: '1. Your key' },
   keyText: {
     fr: 'Dans votre espace HelloAsso, le menu « Mon compte », puis « Intégrations et API », montre l’identifiant et le secret de votre association. Recopiez-les ici.',
@@ -101,7 +101,7 @@ export const movingWords = dictionary({
     fr: (count: number) => `${count} question${s(count)}`,
     en: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   },
-  over: { fr: 'terminée là-bas', en: 'over there' },
+  over: { fr: 'terminée là-bas', en: 'ended there' },
   leftRate: { fr: (name: string) => `le tarif « ${name} »`, en: (name: string) => `the rate “${name}”` },
   leftRateUnnamed: { fr: 'un tarif', en: 'a rate' },
   leftQuestion: {
