@@ -206,8 +206,15 @@ describe('[IM7] campaigns of another platform', () => {
 
   it('have their gift amounts as amounts of one rate', async () => {
     const rate = (price: number, description: string, tierType = 'Donation') => ({
-      ...{ id: price, label: 'Don', description, tierType, price, vatRate: 0, customFields: [] },
-      ...{ paymentFrequency: 'Single', isEligibleTaxReceipt: true },
+      id: price,
+      label: 'Don',
+      description,
+      tierType,
+      price,
+      vatRate: 0,
+      customFields: [],
+      paymentFrequency: 'Single',
+      isEligibleTaxReceipt: true,
     })
     const pull = await read((path, answered) =>
       path.includes('/Donation/')
@@ -481,11 +488,13 @@ describe('[IM9] what comes back', () => {
       if (path.includes('/Donation/')) return { body: '{"title": ' }
       return undefined
     })
-    expect(pull.campaigns.map(({ title, state, refusal }) => [title, state, refusal]).toSorted()).toEqual([
-      ['Adhésion 2031', 'Refused', 'OtherCurrency'],
-      ['Bal d’été', 'Ready', null],
-      ['Dons', 'Refused', 'Unreadable'],
-      ['Fête & bal', 'Refused', 'NoPage'],
+    expect(
+      pull.campaigns.map(({ title, state, refusal }) => `${title} ${state} ${refusal}`).toSorted(),
+    ).toEqual([
+      'Adhésion 2031 Refused OtherCurrency',
+      'Bal d’été Ready null',
+      'Dons Refused Unreadable',
+      'Fête & bal Refused NoPage',
     ])
     const ball = titled(pull, 'Bal d’été')
     expect(ball.leftOut).toEqual(
@@ -609,8 +618,8 @@ describe('[IM10] people', () => {
 
   it('come once, however often they are read', async () => {
     await readIn((await readPeople()).people?.importId)
-    const again = await readPeople()
-    const path = `${ours.path}/imports/${again.people?.importId}`
+    const second = await readPeople()
+    const path = `${ours.path}/imports/${second.people?.importId}`
     const { mapping }: ImportView = (await ours.admin.get(path)).json()
     const seen: ImportView = (
       await ours.admin.send('PUT', `${path}/mapping`, { payload: { mapping } })
@@ -672,12 +681,10 @@ describe('[IM10] people', () => {
 
   it('are not more than an import holds, however long the list', async () => {
     const item = (n: number) => ({
-      ...{
-        type: 'Donation',
-        state: 'Processed',
-        order: { date: '2026-01-02', formSlug: 'dons' },
-        amount: 500,
-      },
+      type: 'Donation',
+      state: 'Processed',
+      order: { date: '2026-01-02', formSlug: 'dons' },
+      amount: 500,
       payer: { firstName: 'Ana', lastName: `Petit-${n}`, email: `ana-${n}@example.org` },
     })
     let page = 0

@@ -243,7 +243,7 @@ function openGifts(others: readonly SourceTier[], remarks: Remarks): Partial<Ele
   }
 }
 
-const withoutId = ({ id: _, ...field }: FieldDocument): string => JSON.stringify(field)
+const withoutId = (field: FieldDocument): string => JSON.stringify({ ...field, id: 0 })
 
 /** A question that every rate asks is the campaign’s own. */
 function sharedQuestions(tiers: readonly TierDocument[]): { shared: FieldDocument[]; own: TierDocument[] } {

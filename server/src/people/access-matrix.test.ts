@@ -860,6 +860,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   year: '2026',
   slipId: '1',
   importId: '1',
+  pullId: '1',
   statementId: '1',
   linkId: '1',
   phoneId: '1',
