@@ -8,11 +8,23 @@ import { type Place, PRICE_CENTS } from './market.ts'
 
 export const SLUG = 'le-grand-carrefour'
 const NAME = 'Le Grand Carrefour'
-const CAMPAIGNS = 4
+/** What each campaign is, and what it sells; the bench itself buys in the first. */
+const CAMPAIGNS = [
+  ['Event', 'Registration'],
+  ['Event', 'Registration'],
+  ['Membership', 'Membership'],
+  ['Donation', 'Donation'],
+] as const
+const FORM_TYPES = CAMPAIGNS.map(([formType]) => formType)
+const TIER_TYPES = CAMPAIGNS.map(([, tierType]) => tierType)
+const MEAL_CENTS = 300
 const PLENTY = 1_000_000
 const DAYS = 730
 /** The last days are left empty: the settlement of yesterday is held against a bank that knows nothing of these orders. */
 const REST_DAYS = 4
+/** Orders of so many days are paid in three terms, two of them to come. */
+const PLAN_DAYS = 20
+const TERMS = 3
 
 /** What is written without its indexes, which are made afterwards: many times faster. */
 const TABLES = [
@@ -27,6 +39,7 @@ const TABLES = [
   'refunds',
   'transfers',
   'cash_out_lines',
+  'papers',
 ]
 
 const FIRST_NAMES =
@@ -118,11 +131,20 @@ const association = (administrator: string): Sql[] => [
     select id, ${OURS}, 'OrganizationAdmin', now() from users where email = ${administrator}`,
   sql`
     insert into forms (organization_id, form_type, slug, state, title)
-    select ${OURS}, 'Event', 'grande-soiree-' || n, 'Public', 'Grande soirée ' || n
-    from generate_series(1, ${CAMPAIGNS}::int) n`,
+    select ${OURS}, type, 'grande-soiree-' || n, 'Public', 'Grande soirée ' || n
+    from unnest(${FORM_TYPES}::text[]) with ordinality f(type, n)`,
   sql`
     insert into tiers (form_id, label, tier_type, price_category, price_cents)
-    select id, 'Entrée', 'Registration', 'Fixed', 1000 from forms where organization_id = ${OURS} order by id`,
+    select id, 'Entrée', (${TIER_TYPES}::text[])[row_number() over (order by id)], 'Fixed', 1000
+    from forms where organization_id = ${OURS} order by id`,
+  sql`
+    insert into extra_options (form_id, label, price_cents)
+    select id, 'Repas', ${MEAL_CENTS} from forms where organization_id = ${OURS} and form_type = 'Event' order by id`,
+  sql`
+    insert into custom_fields (form_id, position, label, type)
+    select id, n, q.label, 'TextInput'
+    from forms, (values (0, 'Commune'), (1, 'Comment nous avez-vous connus ?')) q(n, label)
+    where organization_id = ${OURS} and form_type <> 'Donation' order by id, n`,
   sql`
     with stock as (insert into stocks (capacity) values (${PLENTY}) returning id)
     insert into tiers (form_id, position, label, tier_type, price_category, price_cents, stock_id)
@@ -144,13 +166,25 @@ const TAKEN = (orders: number) => sql`
       (select coalesce(max(id), 0) from orders) as orders, (select coalesce(max(id), 0) from payments) as payments,
       array(select f.id from forms f where f.organization_id = ${OURS} order by f.id) as forms,
       array(select t.id from tiers t join forms f on f.id = t.form_id
-        where f.organization_id = ${OURS} and t.stock_id is null order by f.id) as tiers),
+        where f.organization_id = ${OURS} and t.stock_id is null order by f.id) as tiers,
+      (select jsonb_object_agg(f.id, (
+          select jsonb_agg(jsonb_build_object('fieldId', q.id, 'value', 'Villeurbanne, près du jardin') order by q.position)
+          from custom_fields q where q.form_id = f.id))
+        from forms f where f.organization_id = ${OURS}) as answers,
+      (select jsonb_object_agg(f.id, (
+          select jsonb_agg(jsonb_build_object('extraOptionId', e.id, 'name', e.label, 'priceCents', e.price_cents,
+            'customFields', '[]'::jsonb)) from extra_options e where e.form_id = f.id))
+        from forms f where f.organization_id = ${OURS}) as options),
   numbered as (
     select n, base.*, n * 7919::bigint % greatest(${orders}::int / 3, 1) as payer_number, n % 40 = 3 as is_offline,
-      begin_at + n * (interval '${raw(DAYS)} days' / (${orders}::int + 1)) as at
+      begin_at + n * (interval '${raw(DAYS)} days' / (${orders}::int + 1)) as at, 1 + n % ${raw(CAMPAIGNS.length)} as campaign,
+      (${TIER_TYPES}::text[])[1 + n % ${raw(CAMPAIGNS.length)}] as type
     from generate_series(1, ${orders}::int) n, base)
   select n, organization_id, ${SLUG} || '-' || n as token, orders + n as order_id, payments + n as payment_id,
-    forms[1 + n % ${raw(CAMPAIGNS)}] as form_id, tiers[1 + n % ${raw(CAMPAIGNS)}] as tier_id,
+    forms[campaign] as form_id, tiers[campaign] as tier_id, type,
+    coalesce(nullif(answers -> forms[campaign]::text, 'null'), '[]') as answers,
+    case when n % 5 = 0 then coalesce(nullif(options -> forms[campaign]::text, 'null'), '[]') else '[]' end as options,
+    n % 25 = 2 and n % 40 <> 3 and at > end_at - interval '${raw(PLAN_DAYS)} days' as is_planned,
     1000 + 500 * (n % 7) as price_cents, 1 + (n % 3 = 0)::int as line_count,
     case when is_offline then 0 else n % 3 * 100 end as tip_cents, is_offline,
     not is_offline and n % 50 = 7 and at + interval '1 day' < end_at as is_refunded, at, begin_at, end_at,
@@ -160,8 +194,12 @@ const TAKEN = (orders: number) => sql`
     'personne' || payer_number || '@exemple.fr' as email
   from numbered order by n`
 
-const PAID = sql`t.price_cents * t.line_count`
-const PAYER = sql`jsonb_build_object('firstName', t.first_name, 'lastName', t.last_name, 'email', t.email)`
+const ORDERED = sql`t.price_cents * t.line_count`
+const LATER = sql`case when t.is_planned then t.price_cents / ${raw(TERMS)} else 0 end`
+const PAID = sql`(t.price_cents - ${raw(TERMS - 1)} * ${LATER}) * t.line_count`
+const PARTICIPANT = sql`jsonb_build_object('firstName', t.first_name, 'lastName', t.last_name, 'email', t.email)`
+const PAYER = sql`${PARTICIPANT} || '{"birthDate": null, "address": "12 rue des Lilas", "zipCode": "69007", "city": "Lyon",
+  "country": "FR", "companyName": null, "companySiren": null, "companyLegalStatus": null, "payAsOrganisation": false}'`
 const CONSENTS = sql`case when t.is_offline then '[]'
   else jsonb_build_array(jsonb_build_object('text', 'termsOfService', 'version', '1', 'at', t.at)) end`
 
@@ -172,8 +210,8 @@ const ORDERS = insertOrders({
   cart_id: sql`t.token`,
   payer: PAYER,
   payer_email: sql`t.email`,
-  total_cents: sql`${PAID} + t.tip_cents`,
-  lines_cents: PAID,
+  total_cents: sql`${ORDERED} + t.tip_cents`,
+  lines_cents: ORDERED,
   discount_cents: sql`0`,
   vat_cents: sql`0`,
   tip_cents: sql`t.tip_cents`,
@@ -187,16 +225,20 @@ const LINES = insertLines({
   order_id: sql`t.order_id`,
   form_id: sql`t.form_id`,
   tier_id: sql`t.tier_id`,
-  type: sql`'Registration'`,
+  type: sql`t.type`,
   name: sql`'Entrée'`,
   price_category: sql`'Fixed'`,
   amount_cents: sql`t.price_cents`,
   initial_amount_cents: sql`t.price_cents`,
   discount_cents: sql`0`,
   vat_cents: sql`0`,
-  term_cents: sql`array[t.price_cents]`,
-  participant: PAYER,
+  term_cents: sql`array[t.price_cents - ${raw(TERMS - 1)} * ${LATER}]
+    || case when t.is_planned then array_fill(${LATER}, array[${raw(TERMS - 1)}]) else '{}' end`,
+  participant: sql`case when t.type <> 'Donation' then ${PARTICIPANT} end`,
+  custom_fields: sql`t.answers`,
+  options: sql`t.options`,
   state: sql`case when t.is_offline then 'Registered' else 'Processed' end`,
+  updated_at: sql`t.at`,
 })
 
 const PAYMENTS = insertPayments({
@@ -215,13 +257,29 @@ const PAYMENTS = insertPayments({
   updated_at: sql`t.at`,
 })
 
+/** Due on the day of the first, and on the 28th at the latest; none of them before the bench is over. */
+const LATER_PAYMENTS = insertPayments({
+  order_id: sql`t.order_id`,
+  organization_id: sql`t.organization_id`,
+  form_id: sql`t.form_id`,
+  instalment_number: sql`1 + term`,
+  amount_cents: sql`${LATER} * t.line_count`,
+  tip_cents: sql`0`,
+  due_on: sql`t.due_on`,
+  means: sql`'Card'`,
+  state: sql`'Pending'`,
+  try_on: sql`t.due_on`,
+  created_at: sql`t.at`,
+  updated_at: sql`t.at`,
+})
+
 const purchases = (orders: number): Sql[] => [
   TAKEN(orders),
   sql`
     insert into carts (id, organization_id, form_id, client, state, request_hash, items, total_cents, created_at,
       updated_at, expires_at)
     select t.token, t.organization_id, t.form_id, case when t.is_offline then 'offline' else 'bench' end, 'Paid', '',
-      '[]', ${PAID} + t.tip_cents, t.at, t.at, t.at from taken t`,
+      '[]', ${ORDERED} + t.tip_cents, t.at, t.at, t.at from taken t`,
   sql`
     insert into visits (form_id, day, visitor, source, step, cart_id)
     select t.form_id, t.at::date, t.token, case n % 3 when 0 then 'direct' else 'moteur.example' end, 5, t.token
@@ -238,6 +296,11 @@ const purchases = (orders: number): Sql[] => [
   sql`${LINES} from taken t, generate_series(1, t.line_count) order by n`,
   sql`${PAYMENTS} from taken t order by n`,
   sql`
+    ${LATER_PAYMENTS} from (
+      select taken.*, term, (date_trunc('month', at::date) + make_interval(months => term,
+        days => least(extract(day from at)::int, 28) - 1))::date as due_on
+      from taken, generate_series(1, ${TERMS - 1}::int) term where is_planned) t order by n, term`,
+  sql`
     insert into order_links (id, order_id, kind, issued_at)
     select t.token, t.order_id, 'reading', t.at from taken t`,
   sql`
@@ -250,6 +313,10 @@ const purchases = (orders: number): Sql[] => [
     update order_items i set state = 'Canceled', canceled_at = t.at + interval '1 day', cancel_cause = 'Choice',
       stock_released_at = t.at + interval '1 day'
     from taken t where i.order_id = t.order_id and t.is_refunded`,
+  sql`
+    insert into papers (id, order_id, kind, order_item_id, contents, created_at, stored_as, size_bytes, sha256)
+    select ${SLUG} || '-ticket-' || i.id, t.order_id, 'Ticket', i.id, '{"kind": "Ticket"}', t.at, 'bench-' || i.id, 1, ''
+    from taken t join order_items i on i.order_id = t.order_id where t.type = 'Registration'`,
 ]
 
 const weekOf = (moment: Sql) => sql`floor(extract(epoch from ${moment} - t.begin_at) / 604800)::int`

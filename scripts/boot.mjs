@@ -14,6 +14,7 @@ const elsewhere = {
   'bench:pages': 'bench/pages.ts',
   'bench:phone': 'bench/phone.ts',
   'bench:desk': 'bench/desk.ts',
+  'bench:api': 'bench/api.ts',
   'bench:mails': 'bench/mails.ts',
   'bench:papers': 'bench/papers.ts',
   mutants: 'server/mutants/run.ts',

@@ -23,7 +23,7 @@ export const INTENT_ISSUES = {
   },
   tooFar: { fr: 'Dans les douze mois au plus tard', en: 'Within twelve months' },
   metadataInvalid: {
-    fr: 'Un objet JSON de 20 000 caractères au plus',
-    en: 'A JSON object of 20,000 characters at most',
+    fr: 'Du JSON de 20 000 caractères au plus',
+    en: 'JSON of 20,000 characters at most',
   },
 } as const satisfies Record<string, Text>

@@ -59,18 +59,8 @@ const OF_V5 = [
   ...owners('v5/pages.store.ts', 'v5/v5.test.ts', [
     ['orderSource', `o.${ORGANIZATION}`, 'by number and by token alike'],
     ['paymentSource', `p.${ORGANIZATION}`, 'of lines and payments sort by what changed last'],
-    [
-      'itemSource',
-      `o.${ORGANIZATION}`,
-      'of lines and payments sort by what changed last',
-      { heldBy: 'campaignsSql: the campaigns whose lines are read' },
-    ],
-    [
-      'ofKinds',
-      ORGANIZATION,
-      'come in either order',
-      { heldBy: 'orderSource, which asks for orders of the association alone' },
-    ],
+    ['itemSource', `o.${ORGANIZATION}`, 'of lines and payments sort by what changed last'],
+    ['campaignsOfKinds', ORGANIZATION, 'come in either order'],
   ]),
 ]
 

@@ -93,6 +93,8 @@ const freeLine = ({ tier, options = [], customFields = [] }: FreeOrder): FrozenL
 /** Very many orders of one line each. All of it is SQL on `n`, the number of the order, from 1 to `count`. */
 export interface ManyOrders {
   count: number
+  /** From one to the next; one where it is absent. */
+  secondsApart?: number
   organizationId: Sql
   formId: Sql
   /** JSON with an `email`. */
@@ -105,7 +107,7 @@ export interface ManyOrders {
 
 /** Steps for `writeManyRows`: a statement for each table, because orders written one by one would take minutes. */
 export function manyOrders({ count, organizationId, formId, payer, line = {}, ...money }: ManyOrders): Sql[] {
-  const { amountCents = sql`0`, paymentState } = money
+  const { amountCents = sql`0`, paymentState, secondsApart = 1 } = money
   const orders = insertOrders({
     token: sql`'order-' || n`,
     organization_id: sql`organization_id`,
@@ -120,7 +122,7 @@ export function manyOrders({ count, organizationId, formId, payer, line = {}, ..
     tip_cents: sql`0`,
     consents: sql`${JSON.stringify([CONSENT])}::jsonb`,
     locale: sql`'fr'`,
-    created_at: sql`timestamptz '2026-01-01' + interval '1 second' * n`,
+    created_at: sql`timestamptz '2026-01-01' + interval '1 second' * n * ${secondsApart}::int`,
   })
   const lines = insertLines({
     order_id: sql`o.id`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { globalRole, organizationType, recordActionType } from './values.ts'
-import { int, moment, text } from './words.ts'
+import { flag, int, moment, text } from './words.ts'
 
 export const geoLocation = z.object({
   latitude: z.number(),
@@ -64,7 +64,7 @@ export const listOrganizationsRequest = z.object({
   cities: z.array(z.string()).nullish(),
   regions: z.array(z.string()).nullish(),
   departments: z.array(z.string()).nullish(),
-  fiscalReceiptEligibility: z.boolean().nullish(),
+  fiscalReceiptEligibility: flag.nullish(),
   internalTags: z.array(z.string()).nullish(),
   tags: z.array(z.string()).nullish(),
   linkedPartners: z.array(z.string()).nullish(),

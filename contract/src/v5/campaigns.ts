@@ -11,7 +11,7 @@ import {
   recordActionType,
   tierType,
 } from './values.ts'
-import { int, moment, text } from './words.ts'
+import { flag, int, moment, plannedMomentOrNone, text, typedInt, typedMoment, word } from './words.ts'
 
 export const customFieldPublicModel = z.object({
   id: int,
@@ -115,12 +115,22 @@ export const formPublicModel = z.object({
 
 export const tierLightModel = z.object({
   label: z.string().nullish(),
-  price: int.nullish(),
+  price: typedInt.nullish(),
 })
 
 export const contactModel = z.object({
   email: z.string().nullish(),
   phoneNumber: z.string().nullish(),
+})
+
+const placeSent = z.object({
+  address: z.string().nullish(),
+  name: z.string().nullish(),
+  city: z.string().nullish(),
+  zipCode: z.string().nullish(),
+  /** In two letters or in three. */
+  country: z.string().nullish(),
+  geoLocation: geoLocation.nullish(),
 })
 
 export const formQuickCreateModel = z.object({
@@ -133,48 +143,48 @@ export const formQuickCreateRequest = z.object({
   tierList: z.array(tierLightModel).nullish(),
   banner: z.string().nullish(),
   description: z.string().nullish(),
-  endDate: moment.nullish(),
+  endDate: plannedMomentOrNone,
   logo: z.string().nullish(),
   privateTitle: z.string().nullish(),
-  startDate: moment.nullish(),
+  startDate: plannedMomentOrNone,
   title: z.string(),
-  activityTypeId: int.nullish(),
-  place: placeModel.nullish(),
-  saleEndDate: moment.nullish(),
-  saleStartDate: moment.nullish(),
-  validityType: membershipValidityType.nullish(),
-  acceptOpenDonation: z.boolean().nullish(),
-  acceptOpenMonthlyDonation: z.boolean().nullish(),
-  allowComment: z.boolean().nullish(),
-  amountVisible: z.boolean().nullish(),
+  activityTypeId: typedInt.nullish(),
+  place: placeSent.nullish(),
+  saleEndDate: plannedMomentOrNone,
+  saleStartDate: plannedMomentOrNone,
+  validityType: word(membershipValidityType).nullish(),
+  acceptOpenDonation: flag.nullish(),
+  acceptOpenMonthlyDonation: flag.nullish(),
+  allowComment: flag.nullish(),
+  amountVisible: flag.nullish(),
   color: z.string().nullish(),
   widgetButtonText: z.string().nullish(),
   contact: contactModel.nullish(),
-  displayContributorName: z.boolean().nullish(),
-  displayParticipantsCount: z.boolean().nullish(),
-  displayRemainingEntries: z.boolean().nullish(),
-  financialGoal: int.nullish(),
-  generateMembershipCards: z.boolean().nullish(),
-  generateTickets: z.boolean().nullish(),
-  invertDescriptions: z.boolean().nullish(),
+  displayContributorName: flag.nullish(),
+  displayParticipantsCount: flag.nullish(),
+  displayRemainingEntries: flag.nullish(),
+  financialGoal: typedInt.nullish(),
+  generateMembershipCards: flag.nullish(),
+  generateTickets: flag.nullish(),
+  invertDescriptions: flag.nullish(),
   labelConditionsAndTermsFile: z.string().nullish(),
   longDescription: z.string().nullish(),
-  openDonationPresetAmounts: z.array(int).nullish(),
+  openDonationPresetAmounts: z.array(typedInt).nullish(),
   personalizedMessage: z.string().nullish(),
   projectBeneficiaries: z.string().nullish(),
   projectExpensesDetails: z.string().nullish(),
   projectOwners: z.string().nullish(),
-  suggestMonthlyDonation: z.boolean().nullish(),
-  displayMonthlyDonationsFirst: z.boolean().nullish(),
+  suggestMonthlyDonation: flag.nullish(),
+  displayMonthlyDonationsFirst: flag.nullish(),
   projectTargetCountry: z.string().nullish(),
-  allowOrganismPayer: z.boolean().nullish(),
-  allowIndividualPayer: z.boolean().nullish(),
-  remindAbandonedCart: z.boolean().nullish(),
-  maxEntries: int.nullish(),
+  allowOrganismPayer: flag.nullish(),
+  allowIndividualPayer: flag.nullish(),
+  remindAbandonedCart: flag.nullish(),
+  maxEntries: typedInt.nullish(),
 })
 
 export const formStateRequest = z.object({
-  state: formState,
+  state: word(formState),
 })
 
 export const listFormsRequest = z.object({
@@ -185,16 +195,16 @@ export const listFormsRequest = z.object({
   formRegions: z.array(z.string()).nullish(),
   formDepartments: z.array(z.string()).nullish(),
   formCountries: z.array(z.string()).nullish(),
-  formTypes: z.array(formType).nullish(),
+  formTypes: z.array(word(formType)).nullish(),
   formActivityType: z.array(z.string()).nullish(),
-  formPublicationStartDateMin: moment.nullish(),
-  formPublicationStartDateMax: moment.nullish(),
-  formStartDateMin: moment.nullish(),
-  formStartDateMax: moment.nullish(),
-  formEndDateMax: moment.nullish(),
-  formEndDateMin: moment.nullish(),
-  formIsFree: z.boolean().nullish(),
-  formHasRemainingEntries: z.boolean().nullish(),
+  formPublicationStartDateMin: typedMoment.nullish(),
+  formPublicationStartDateMax: typedMoment.nullish(),
+  formStartDateMin: typedMoment.nullish(),
+  formStartDateMax: typedMoment.nullish(),
+  formEndDateMax: typedMoment.nullish(),
+  formEndDateMin: typedMoment.nullish(),
+  formIsFree: flag.nullish(),
+  formHasRemainingEntries: flag.nullish(),
   formInternalTags: z.array(z.string()).nullish(),
   formPublicTags: z.array(z.string()).nullish(),
   organizationName: z.string().nullish(),
@@ -205,7 +215,7 @@ export const listFormsRequest = z.object({
   organizationCities: z.array(z.string()).nullish(),
   organizationRegions: z.array(z.string()).nullish(),
   organizationDepartments: z.array(z.string()).nullish(),
-  organizationFiscalReceiptEligibility: z.boolean().nullish(),
+  organizationFiscalReceiptEligibility: flag.nullish(),
   organizationLinkedPartners: z.array(z.string()).nullish(),
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { order } from './transactions.ts'
-import { int, moment, text } from './words.ts'
+import { anyJson, flag, int, plannedMoment, plannedMomentOrNone, text, typedInt } from './words.ts'
 
 export const checkoutPayer = z.object({
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
   email: z.string().nullish(),
-  dateOfBirth: moment.nullish(),
+  dateOfBirth: plannedMomentOrNone,
   address: z.string().nullish(),
   city: z.string().nullish(),
   zipCode: z.string().nullish(),
@@ -15,25 +15,25 @@ export const checkoutPayer = z.object({
 })
 
 export const checkoutPaymentOptions = z.object({
-  enableSepa: z.boolean().nullish(),
+  enableSepa: flag.nullish(),
 })
 
 export const checkoutTerm = z.object({
-  amount: int,
-  date: moment,
+  amount: typedInt,
+  date: plannedMoment,
 })
 
 export const initCheckoutBody = z.object({
-  totalAmount: int,
-  initialAmount: int,
+  totalAmount: typedInt,
+  initialAmount: typedInt,
   itemName: z.string(),
   backUrl: z.string(),
   errorUrl: z.string(),
   returnUrl: z.string(),
-  containsDonation: z.boolean(),
+  containsDonation: flag,
   terms: z.array(checkoutTerm).nullish(),
   payer: checkoutPayer.nullish(),
-  metadata: z.unknown(),
+  metadata: anyJson.optional(),
   paymentOptions: checkoutPaymentOptions.nullish(),
 })
 

@@ -104,6 +104,12 @@ describe('Paris', () => {
       ),
     )
   })
+
+  it('[D2] moments before and after all clocks are told as well: programs send the first and the last they know', () => {
+    for (const day of ['0000-01-01', '0001-01-01', '0999-12-31', '9999-12-31'])
+      expect(parisDate(parisInstant(day, '12:00'))).toBe(day)
+    expect(parisTime('9999-12-31T23:59:59Z')).toBeTypeOf('string')
+  })
 })
 
 describe('months', () => {

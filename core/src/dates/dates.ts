@@ -56,28 +56,38 @@ const MOST_KNOWN = 1_000
 
 function parisOffsetMs(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS)
-  const offsetMs = known.get(hour) ?? askParisOffsetMs(hour * HOUR_MS)
+  const knownMs = known.get(hour)
+  if (knownMs !== undefined) return knownMs
+  const offsetMs = askParisOffsetMs(hour * HOUR_MS)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(hour, offsetMs)
   return offsetMs
 }
 
-function askParisOffsetMs(fullHourMs: number): number {
+/** Before and after these, years are not written with four digits; clocks differ as they did then. */
+const [FIRST_ASKED_MS, LAST_ASKED_MS] = [Date.parse('1000-01-02T00:00Z'), Date.parse('9999-12-31T00:00Z')]
+
+function askParisOffsetMs(anyFullHourMs: number): number {
+  const fullHourMs = Math.min(Math.max(anyFullHourMs, FIRST_ASKED_MS), LAST_ASKED_MS)
   const parts = PARIS.formatToParts(fullHourMs).map(({ type, value }) => [type, value])
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts)
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - fullHourMs
 }
 
+/** A moment with what clocks in France are ahead of UTC then, in the format of an ISO text in UTC. */
+const shifted = (ms: number, offsetMs: number): string => new Date(ms + offsetMs).toISOString()
+
 /** The local date and time in France, in the format of an ISO text in UTC. */
 function parisText(instant: Instant): string {
   const ms = epochMs(instant)
-  return new Date(ms + parisOffsetMs(ms)).toISOString()
+  return shifted(ms, parisOffsetMs(ms))
 }
 
 /** `2026-06-01T14:32:00.000+02:00`: a moment as clocks in France show it, with how far they are from UTC. */
 export function parisMoment(instant: Instant): string {
-  const hours = Math.round(parisOffsetMs(epochMs(instant)) / HOUR_MS)
-  return `${parisText(instant).slice(0, -1)}+0${hours}:00`
+  const ms = epochMs(instant)
+  const offsetMs = parisOffsetMs(ms)
+  return `${shifted(ms, offsetMs).slice(0, -1)}+0${Math.round(offsetMs / HOUR_MS)}:00`
 }
 
 /** The date on a calendar in France at that moment. */

@@ -92,7 +92,6 @@ describe('an intent', () => {
       { backUrl: 'http://b.example', errorUrl: 'javascript:1', returnUrl: '/ici' },
       ['backUrl addressInvalid', 'errorUrl addressInvalid', 'returnUrl addressInvalid'],
     ],
-    ['words that are no object', { metadata: 'a text' }, ['metadata metadataInvalid']],
     ['too many words', { metadata: { long: 'x'.repeat(20_000) } }, ['metadata metadataInvalid']],
     ['no mailbox', { payer: { email: 'marie@' } }, ['payer.email emailInvalid']],
     [
@@ -147,7 +146,10 @@ describe('an intent', () => {
     const found = await find(id)
     expect(found).toMatchObject({ metadata })
     expect(JSON.stringify(isRefusal(found) ? null : found.metadata)).toBe(JSON.stringify(metadata))
-    expect(await find((await asked(test, association, { metadata: [] })).id)).toMatchObject({ metadata: [] })
+    for (const other of [[], 'commande 8', '{"order":8}', 8, false]) {
+      const asking = await asked(test, association, { metadata: other })
+      expect(await find(asking.id)).toMatchObject({ metadata: other })
+    }
   })
 
   it('is found by its association alone', async () => {

@@ -101,9 +101,9 @@ function amountIssues(
   ]
 }
 
-/** The languages shops are written in make a list of an object that has nothing in it. */
+/** Whatever JSON can say: some shops send a list, or JSON within a text. */
 const isMetadata = (metadata: unknown): boolean =>
-  metadata == null || (typeof metadata === 'object' && JSON.stringify(metadata).length <= MAX_METADATA_LENGTH)
+  metadata == null || JSON.stringify(metadata).length <= MAX_METADATA_LENGTH
 
 type PayerSent = NonNullable<CheckoutBody['payer']>
 

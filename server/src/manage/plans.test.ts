@@ -13,6 +13,8 @@ import { auditPeople } from '../audit/audit.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { sql } from '../platform/sql.ts'
+import { readOrderFacts } from '../v5/facts.store.ts'
+import { type Asked as ApiAsked, findItems, findOrders, findPayments } from '../v5/pages.store.ts'
 import { DESK_LISTS, orders } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
@@ -231,6 +233,57 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       (app) => showLive(app, administrator, { organizationSlug: 'association-1' }, '2026-01-02T03:00:00Z'),
     ],
   ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
+    const plans = await plansOf(verb)
+    expect(plans.flatMap((plan) => readWhole(plan, BIG_TABLES))).toEqual([])
+    expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)
+  })
+
+  const MINE = {
+    organizationId: BUSY.organizationId,
+    formId: null,
+    sortedBy: 'Date',
+    isAscending: false,
+  } as const
+  const ofApi =
+    (
+      find: typeof findOrders,
+      wish: Partial<ApiAsked> = {},
+      start: Parameters<typeof findOrders>[2] = { skipped: 0 },
+    ) =>
+    (app: App) =>
+      find(app.db, { ...MINE, ...wish }, start, 100)
+  const after = { after: far }
+  const onDay = { after: { key: '2026-01-01', id: 43_000 } }
+
+  it.each<[string, (app: App) => Promise<unknown>]>([
+    ['orders', ofApi(findOrders)],
+    ['orders, the oldest first', ofApi(findOrders, { isAscending: true })],
+    ['orders, far down', ofApi(findOrders, {}, after)],
+    ['orders, far down by number', ofApi(findOrders, {}, { skipped: 60_000 })],
+    ['orders of a kind', ofApi(findOrders, { formTypes: ['Event'] })],
+    ['orders of a campaign, far down', ofApi(findOrders, { formId: BUSY.formId }, after)],
+    ['orders by name', ofApi(findOrders, { search: 'petit9999' })],
+    ['lines', ofApi(findItems)],
+    ['lines, far down', ofApi(findItems, {}, after)],
+    ['lines by name', ofApi(findItems, { search: 'petit9999' })],
+    ['payments', ofApi(findPayments)],
+    ['payments, far down', ofApi(findPayments, {}, onDay)],
+    ['payments by change', ofApi(findPayments, { sortedBy: 'UpdateDate', isAscending: true })],
+    ['payments by creation', ofApi(findPayments, { sortedBy: 'CreationDate' })],
+    ['payments of a campaign, far down', ofApi(findPayments, { formId: BUSY.formId }, onDay)],
+    ['payments by name', ofApi(findPayments, { search: 'petit9999' })],
+    [
+      'all that a hundred orders have',
+      async (app) => {
+        const found = await findOrders(app.db, MINE, { skipped: 0 }, 100)
+        return readOrderFacts(
+          app.db,
+          found.map(({ id }) => id),
+          { withAnswers: true },
+        )
+      },
+    ],
+  ])('%s of the public API: found by indexes, in a few blocks', async (_what, verb) => {
     const plans = await plansOf(verb)
     expect(plans.flatMap((plan) => readWhole(plan, BIG_TABLES))).toEqual([])
     expect(Math.max(...plans.map(blocksOf))).toBeLessThan(MAX_BLOCKS)

@@ -1,3 +1,5 @@
+import type { FormType } from '@obole/core/campaign/form'
+import { parisTime } from '@obole/core/dates/dates'
 import { at, sql, type Sql } from '../platform/sql.ts'
 import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from './figures.sql.ts'
 
@@ -13,12 +15,23 @@ export interface Days {
   formId: number | null
   fromMs?: number | undefined
   untilMs?: number | undefined
+  /** Campaigns of these kinds alone. */
+  formTypes?: readonly FormType[] | undefined
 }
 
-const formsOf = ({ organizationId, formId }: Days) =>
-  formId === null
-    ? sql`(select id from forms where organization_id = ${organizationId})`
-    : sql`(select ${formId}::bigint as id)`
+const MINUTE_MS = 60_000
+const isMidnight = (ms: number | undefined) =>
+  ms === undefined || (parisTime(ms) === '00:00' && ms % MINUTE_MS === 0)
+
+/** Whether what lies between two moments is whole days. */
+export const areWholeDays = ({ fromMs, untilMs }: Pick<Days, 'fromMs' | 'untilMs'>): boolean =>
+  isMidnight(fromMs) && isMidnight(untilMs)
+
+function formsOf({ organizationId, formId, formTypes }: Days): Sql {
+  if (formId !== null) return sql`(select ${formId}::bigint as id)`
+  const ofKinds = formTypes?.length ? sql` and form_type = any(${formTypes}::text[])` : sql``
+  return sql`(select id from forms where organization_id = ${organizationId}${ofKinds})`
+}
 
 /** As moments and as days of France; the last is not included. */
 const boundsOf = ({ fromMs, untilMs }: Days) => {
@@ -76,11 +89,25 @@ export const sumsByDay = (orders: Sql): Sql => sql`
     count(*) filter (where figures.live > 0) as orders, count(*) filter (where figures.live = 0) as canceled_orders,
     sum(figures.live)::bigint as items, count(p.id) as tip_orders,
     count(p.id) filter (where figures.tip_cents > 0) as with_tip,
-    coalesce(sum(figures.tip_cents) filter (where p.id is not null), 0)::bigint as tips_cents
+    coalesce(sum(figures.tip_cents) filter (where p.id is not null), 0)::bigint as tips_cents,
+    sum(figures.items)::bigint as lines
   from ${orders} ${FIGURES_OF_ORDER}
   left join lateral (select p.id from payments p where p.order_id = o.id and p.instalment_number = 1
     and p.type = 'Credit' and figures.live > 0 offset 0) p on true
   group by 1, 2`
+
+/** How many orders or lines each day has, whatever became of them. */
+export function rowsByDay(days: Days, of: 'orders' | 'lines'): Sql {
+  const [folded, live] =
+    of === 'orders'
+      ? [sql`d.orders + d.canceled_orders`, sql`count(*)`]
+      : [sql`d.lines`, sql`sum((select count(*) from order_items i where i.order_id = o.id))`]
+  return sql`
+    select day, sum(rows)::bigint as rows from (
+      select d.day, ${folded} as rows from ${foldedRows(sql`statistics_days`, days)}
+      union all
+      select ${DAY}, ${live} from ${liveOrders(days)} group by 1) counted group by day`
+}
 
 export const sumsByTier = (orders: Sql): Sql => sql`
   select o.form_id, ${DAY} as day, i.tier_id, i.type, min(i.name) as name,

@@ -1,7 +1,6 @@
-import { parisDate, parisInstant } from '@obole/core/dates/dates'
 import type { Queryable, Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { type Days, foldedRows, liveOrders, sumsByDay } from './days.sql.ts'
+import { areWholeDays, type Days, foldedRows, liveOrders, sumsByDay } from './days.sql.ts'
 import type { ListFilter } from './list-filter.sql.ts'
 
 export interface TotalsRow extends Row {
@@ -25,10 +24,7 @@ export function isOfDays({
   ...filter
 }: ListFilter) {
   const { fromMs, untilMs, ...others } = filter
-  const isMidnight = (ms: number | undefined) => ms === undefined || parisInstant(parisDate(ms)) === ms
-  return (
-    isMidnight(fromMs) && isMidnight(untilMs) && Object.values(others).every((value) => value === undefined)
-  )
+  return areWholeDays({ fromMs, untilMs }) && Object.values(others).every((value) => value === undefined)
 }
 
 export async function sumDays(db: Queryable, days: Days): Promise<TotalsRow> {

@@ -45,9 +45,13 @@ const HEADERS = {
   vary: 'accept, accept-language, cookie',
 } as const
 
-/** A person who opens our address, from a mail, a QR code or a page, gets a page; a program gets the data. */
+/**
+ * A person who opens our address, from a mail, a QR code or a page, gets a page; a program gets the data. Some programs
+ * say that they accept pages (those in Java, unless told otherwise), but no browser has a bearer's token.
+ */
 export function isForPerson({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+  const isProgram = /^bearer /i.test(headers.authorization ?? '')
+  return !isProgram && (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
 /** The language the person chose; otherwise their browser's. */

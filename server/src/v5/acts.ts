@@ -33,13 +33,16 @@ export async function moveForm(
   return isRefusal(moved) ? moved : null
 }
 
-/** Gives up what an order would still debit; nothing is paid back. */
+/** Gives up what an order would still debit; nothing is paid back. Asked for again, there is nothing left to do. */
 export async function cancelOrder(app: App, caller: ApiCaller, orderId: number): Promise<null | Refusal> {
   const organizationId = associationIdOf(caller)
   if (isRefusal(organizationId)) return organizationId
   const place = await placeOfOrder(app, organizationId, orderId)
   if (!place) return refuse('NOT_FOUND')
-  return byKey(caller, () => cancelPlan(app, { ...place, organizationId, userId: caller.userId }))
+  const ended = await byKey(caller, () =>
+    cancelPlan(app, { ...place, organizationId, userId: caller.userId }),
+  )
+  return isRefusal(ended) && ended.refusal === 'NOTHING_PLANNED' ? null : ended
 }
 
 type RefundOperation = z.output<typeof refundOperationModel>

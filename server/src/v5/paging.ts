@@ -23,6 +23,8 @@ export interface V5Page<R> {
 export interface List<R> {
   name: string
   filter: object
+  /** What a token must be asked with again, where that is less than the whole filter. */
+  kept?: object
   count: () => Promise<number>
   read: (start: Start, limit: number) => Promise<R[]>
   positionOf: (row: R) => Position
@@ -56,7 +58,8 @@ const memories = new WeakMap<App, Memory>()
  */
 export async function readV5Page<R>(app: App, list: List<R>, asked: AskedPage): Promise<V5Page<R> | Refusal> {
   const name = nameOf(list)
-  const after = positionOf(app, name, asked.continuationToken)
+  const tokens = list.kept ? nameOf({ name: list.name, filter: list.kept }) : name
+  const after = positionOf(app, tokens, asked.continuationToken)
   if (isRefusal(after)) return after
   const memory = memoryOf(app)
   const { pageIndex, pageSize } = asked
@@ -74,7 +77,7 @@ export async function readV5Page<R>(app: App, list: List<R>, asked: AskedPage): 
       totalCount,
       pageIndex,
       totalPages: Math.ceil(totalCount / pageSize),
-      continuationToken: end && tokenOf(app, name, end),
+      continuationToken: end && tokenOf(app, tokens, end),
     },
   }
 }

@@ -8,6 +8,7 @@ import type { formQuickCreateModel, formQuickCreateRequest } from '@obole/contra
 import { type FormType, formTypeOf, isFormType } from '@obole/core/campaign/form'
 import { hasPage, kindOf } from '@obole/core/campaign/kinds'
 import { ourPicture } from '@obole/core/site/picture'
+import { countryOfCode } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
@@ -74,8 +75,20 @@ const textsOf = (asked: Asked) => ({
   endDate: isoOf(asked.endDate),
   saleStartDate: isoOf(asked.saleStartDate),
   saleEndDate: isoOf(asked.saleEndDate),
-  place: asked.place && { ...asked.place, geoLocation: asked.place.geoLocation ?? null },
+  place: asked.place && placeOf(asked.place),
 })
+
+function placeOf({ country, ...place }: NonNullable<Asked['place']>) {
+  const { name, address, city, zipCode, geoLocation } = place
+  return {
+    name: name ?? null,
+    address: address ?? null,
+    city: city ?? null,
+    zipCode: zipCode ?? null,
+    country: country ? (countryOfCode(country) ?? country) : null,
+    geoLocation: geoLocation ?? null,
+  }
+}
 
 const choicesOf = (asked: Asked) => ({
   validityType: asked.validityType,

@@ -56,6 +56,7 @@ async function pageOf<T>(
   app: App,
   asked: Parameters<typeof readV5Page>[2],
   list: { name: string; filter: store.Asked; find: Finder; count: Counter },
+  telling: Telling,
   tell: (order: OrderFacts, id: number) => T,
 ): Promise<PageOf<T> | Refusal> {
   const { name, filter, find, count } = list
@@ -64,6 +65,8 @@ async function pageOf<T>(
     {
       name,
       filter,
+      // Programs that ask up to the present moment move it from page to page.
+      kept: { ...filter, fromMs: undefined, untilMs: undefined },
       count: () => count(app.db, filter),
       read: (start, limit) => find(app.db, filter, start, limit),
       positionOf: ({ key, id }: store.Found) => ({ key, id }),
@@ -71,7 +74,7 @@ async function pageOf<T>(
     asked,
   )
   if (isRefusal(page)) return page
-  const orders = await ordersOf(app, page.rows)
+  const orders = await ordersOf(app, page.rows, telling)
   const data = page.rows.flatMap(({ order_id, id }) => {
     const order = orders.get(order_id)
     return order ? [tell(order, id)] : []
@@ -82,9 +85,13 @@ async function pageOf<T>(
 type Finder = (db: Queryable, asked: store.Asked, start: store.Start, limit: number) => Promise<store.Found[]>
 type Counter = (db: Queryable, asked: store.Asked) => Promise<number>
 
-async function ordersOf(app: App, found: readonly store.Found[]): Promise<Map<number, OrderFacts>> {
+async function ordersOf(
+  app: App,
+  found: readonly store.Found[],
+  { withDetails }: Telling,
+): Promise<Map<number, OrderFacts>> {
   const ids = [...new Set(found.map(({ order_id: id }) => id))]
-  const orders = ids.length > 0 ? await readOrderFacts(app.db, ids) : []
+  const orders = ids.length > 0 ? await readOrderFacts(app.db, ids, { withAnswers: withDetails }) : []
   return new Map(orders.map((order) => [order.id, order]))
 }
 
@@ -99,7 +106,7 @@ export async function listOrders(
   const filter = { ...askedOf(place, asked, 'Date'), formTypes: asked.formTypes }
   const telling = { papers: paperAddresses(app), withDetails: asked.withDetails }
   const list = { name: 'v5-orders', filter, find: store.findOrders, count: store.countOrders }
-  return pageOf(app, asked, list, (order) => toOrder(order, telling))
+  return pageOf(app, asked, list, telling, (order) => toOrder(order, telling))
 }
 
 export async function listItems(
@@ -118,7 +125,7 @@ export async function listItems(
   }
   const telling = { papers: paperAddresses(app), withDetails: asked.withDetails }
   const list = { name: 'v5-items', filter, find: store.findItems, count: store.countItems }
-  return pageOf(app, asked, list, (order, id) => toItem(order, lineOf(order, id), telling))
+  return pageOf(app, asked, list, telling, (order, id) => toItem(order, lineOf(order, id), telling))
 }
 
 export async function listPayments(
@@ -132,7 +139,7 @@ export async function listPayments(
   const filter = { ...askedOf(place, asked, asked.sortField), states: asked.states }
   const telling = { papers: paperAddresses(app), withDetails: false }
   const list = { name: 'v5-payments', filter, find: store.findPayments, count: store.countPayments }
-  return pageOf(app, asked, list, (order, id) => toPayment(order, paymentOf(order, id), telling))
+  return pageOf(app, asked, list, telling, (order, id) => toPayment(order, paymentOf(order, id), telling))
 }
 
 /** One order of the association; of any other association, none. */
@@ -186,7 +193,7 @@ async function orderOf(
 }
 
 async function factsOf(app: App, organizationId: number, orderId: number): Promise<OrderFacts | null> {
-  const [order] = await readOrderFacts(app.db, [orderId])
+  const [order] = await readOrderFacts(app.db, [orderId], { withAnswers: true })
   return order?.organization_id === organizationId ? order : null
 }
 

@@ -22,6 +22,7 @@ import {
   showTag,
 } from './directory.ts'
 import { quickCreate } from './quick-create.ts'
+import { readQueryOfBody, typedQuery } from './typed-query.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
 
 /** The public API in version 5, which associations' own tools call with a key: see `useApiCaller`. */
@@ -36,25 +37,28 @@ export function v5Routes(http: Http, app: App): void {
   moneyActs(http, app)
 }
 
-/** JSON comes under several names, and some programs announce it where they send nothing, or send nothing at all. */
+/** JSON comes under several names or none, and some programs announce it where they send nothing, or announce a form. */
 function readAnyJson(http: Http): void {
   http.addHook('preValidation', async (request) => {
     request.body ??= {}
+    request.query = typedQuery(request)
   })
-  http.removeContentTypeParser('application/json')
-  http.addContentTypeParser(
-    /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i,
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      if (String(body).trim() === '') return done(null, undefined)
-      try {
-        return done(null, JSON.parse(String(body)))
-      } catch {
-        return done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
-      }
-    },
-  )
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'string' }, ({ headers }, body, done) => {
+    // It also takes off the mark of its encoding, with which some programs begin.
+    const text = String(body).trim()
+    if (text === '') return done(null, undefined)
+    if (!JSON_TYPES.test(headers['content-type'] ?? ''))
+      return done(Object.assign(new Error('not announced as JSON'), { statusCode: 415 }))
+    try {
+      return done(null, JSON.parse(text))
+    } catch {
+      return done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
 }
+
+const JSON_TYPES = /^(?:$|text\/plain|(?:application|text)\/(?:[\w.-]+\+)?json\b)/i
 
 const PUBLIC = { config: { privilege: 'AccessPublicData' } } as const
 const TRANSACTIONS = { config: { privilege: 'AccessTransactions' } } as const
@@ -283,6 +287,8 @@ function moneyActs(http: Http, app: App): void {
   http.route({
     ...routeOf(actOperations, 'POST /payments/{paymentId}/refund'),
     ...REFUNDS,
+    // An amount that a program sends in the body, unread, would give all of the payment back.
+    preValidation: readQueryOfBody,
     handler: async (request, reply) => {
       const { apiCaller, params, query } = request
       const asked = { query, idempotencyKey: idempotencyKey(request) }

@@ -149,6 +149,41 @@ describe('pages', () => {
     expect(await listed('?formTypes=Membership,event')).toEqual(orderIds)
   })
 
+  it('are asked for as programs of several languages write an address', async () => {
+    const { orderIds } = mine
+    for (const query of [
+      'formTypes[]=Membership&formTypes[]=Event',
+      'formTypes[0]=Membership&formTypes[1]=Event',
+      'formTypes%5B%5D=Event',
+      'PageSize=100&withdetails=True',
+      'from=&to=&continuationToken=&pageIndex=&formTypes=&userSearchKey=',
+      'from=2001-01-01+00:00:00%2B00:00&to=2999-01-01T00:00:00+0100',
+      'somethingElse=1&__proto__=1&constructor[]=x',
+    ])
+      expect({ query, ids: await listed(`?${query}`) }).toEqual({ query, ids: orderIds })
+    expect(await listed('?formTypes[]=Membership&formTypes[]=Shop')).toEqual([])
+    expect(await listed('?PAGESIZE=2')).toHaveLength(2)
+  })
+
+  it('reach from the first moment there is to the last', async () => {
+    for (const from of ['0000-01-01', '0001-01-01', '0001-01-01T00:00:00', '0001-01-01T00:00:00+14:00'])
+      for (const to of ['9999-12-31', '9999-12-31T23:59:59.9999999', '9999-12-31T23:59:59-12:00']) {
+        const query = `?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
+        for (const list of ['orders', 'items', 'payments'])
+          expect(ids(await ask(`${mine.path}/${list}${query}`))).toHaveLength(ORDERS)
+      }
+    const search = { formStartDateMin: '0000-01-01', formEndDateMax: '9999-12-31T23:59:59Z' }
+    expect((await ask('/directory/forms', mine.token, 'POST', search)).status).toBe(200)
+  })
+
+  it('go on by token for a program whose “until now” moves between pages', async () => {
+    const first = await ask(`${mine.path}/orders?pageSize=3&from=2001-01-01&to=2998-01-01T00:00:01Z`)
+    const { continuationToken } = first.body.pagination
+    const next = `?pageSize=3&from=2001-01-02&to=2998-01-01T00:00:02Z&continuationToken=${continuationToken}`
+    expect(await listed(next)).toEqual(mine.orderIds.slice(3, 6))
+    expect(await listed(`?to=2001-01-01&continuationToken=${continuationToken}`)).toEqual([])
+  })
+
   it('between two moments have what is dated then, to the second', async () => {
     const second = 1000
     for (const list of ['orders', 'items', 'payments']) {
@@ -377,6 +412,14 @@ describe('what is not public', () => {
   })
 })
 
+it('answers a program as one, though it says that it takes pages', async () => {
+  const answer = await test.http.inject({
+    url: '/v5/orders/987654321',
+    headers: { authorization: `Bearer ${mine.token}`, accept: 'text/html, image/gif, *; q=.2' },
+  })
+  expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
 it('reads JSON by whatever name it comes, and an empty body where none is needed', async () => {
   const send = (type: string, payload: string) =>
     test.http.inject({
@@ -392,7 +435,10 @@ it('reads JSON by whatever name it comes, and an empty body where none is needed
     'text/json',
   ])
     expect((await send(type, '{}')).statusCode).toBe(200)
-  expect((await send('application/json', '')).statusCode).toBe(200)
+  expect((await send('text/plain;charset=UTF-8', '\uFEFF{}')).statusCode).toBe(200)
+  expect((await send('text/plain', 'hello')).statusCode).toBe(400)
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+    expect((await send(type, '')).statusCode).toBe(200)
   expect((await ask('/directory/organizations', mine.token, 'POST')).status).toBe(200)
   expect((await send('application/json', '{')).statusCode).toBe(400)
   expect((await send('application/x-www-form-urlencoded', 'a=b')).statusCode).toBe(415)

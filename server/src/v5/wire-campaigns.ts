@@ -12,6 +12,7 @@ import type { FormState, FormType } from '@obole/core/campaign/form'
 import { hasPage } from '@obole/core/campaign/kinds'
 import { parisMoment } from '@obole/core/dates/dates'
 import { addressOf, type WidgetKind } from '@obole/core/site/addresses'
+import { countryInThreeLetters } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -110,8 +111,16 @@ export function toFormPublic(
   }
 }
 
-function toPlace({ geoLocation, ...place }: NonNullable<Form['place']>): z.output<typeof placeModel> {
-  return { ...place, ...(geoLocation ? { geoLocation } : {}) }
+function toPlace({
+  geoLocation,
+  country,
+  ...place
+}: NonNullable<Form['place']>): z.output<typeof placeModel> {
+  return {
+    ...place,
+    country: country === null ? null : countryInThreeLetters(country),
+    ...(geoLocation ? { geoLocation } : {}),
+  }
 }
 
 function toTier(
@@ -140,7 +149,7 @@ function toTier(
     saleStartDate: momentOr(tier.saleStartDate),
     saleEndDate: momentOr(tier.saleEndDate),
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
-    terms: null,
+    terms: [],
     ...pictureAs('picture', app, tier.picture),
     isExcludedFromFormPaymentTerms: form.installments.length > 1 ? tier.isExcludedFromFormPaymentTerms : null,
     isFavorite: tier.isFavorite,
@@ -151,7 +160,7 @@ const PERCENT = 100
 
 const toCustomField = (field: WireCustomField): z.output<typeof customFieldPublicModel> => ({
   id: field.id,
-  values: field.values.length > 0 ? field.values : null,
+  values: field.values,
   isRequired: field.isRequired,
   type: toFieldType(field.type),
   label: field.label,

@@ -47,10 +47,10 @@ export function toOrganizationPublic(
     address: organization.address,
     rnaNumber: organization.rnaNumber,
     facebookPage: null,
-    galleryImages: null,
+    galleryImages: [],
     longDescription: organization.purpose,
     twitterPage: null,
-    videos: null,
+    videos: [],
     webSite: organization.website,
   }
 }

@@ -83,9 +83,13 @@ function toOrderLight(order: OrderFacts): z.output<typeof orderLight> {
     organizationType: order.organization_type,
     organizationIsUnderColucheLaw: order.is_under_coluche_law,
     checkoutIntentId: order.checkout_intent_id,
-    meta: metaOf(order.created_at.getTime(), order.updated_at.getTime()),
+    meta: metaOf(order.created_at.getTime(), changedAt(order)),
   }
 }
+
+/** An order changes with its lines and its payments. */
+const changedAt = ({ created_at, lines, payments }: OrderFacts): number =>
+  Math.max(created_at.getTime(), ...[...lines, ...payments].map(({ updated_at }) => Date.parse(updated_at)))
 
 /** Nobody is named as the author: whose acts they are is told in the association's own log. */
 export const metaOf = (createdAt: number | string, updatedAt: number | string) => ({
@@ -114,25 +118,27 @@ function toLine(
   line: LineFacts,
   { papers, withDetails, withOptions }: Telling & { withOptions: boolean },
 ): Omit<z.output<typeof orderItem>, 'payments'> {
-  const { participant, discount_cents: discount, pass_paper: pass } = line
+  const { discount_cents: discount, pass_paper: pass } = line
+  // Where nobody is named, what was bought is the payer's: tools look for a name with every line.
+  const { firstName, lastName } = line.participant ?? order.payer
   const { tierCents, optionsCents } = partsOf(line)
   return {
     name: line.name,
-    ...(participant ? { user: { firstName: participant.firstName, lastName: participant.lastName } } : {}),
+    user: { firstName, lastName },
     priceCategory: line.price_category,
     minAmount: line.min_cents,
     ...(discount > 0 ? { discount: { code: order.coupon_code, amount: discount } } : {}),
-    customFields: withDetails ? line.answers.map(toAnswer) : null,
+    customFields: withDetails ? line.answers.map(toAnswer) : [],
     options: withOptions
       ? line.options.map((option) => ({
           name: option.name,
           amount: option.priceCents ?? 0,
           priceCategory: option.priceCents ? 'Fixed' : 'Free',
           isRequired: option.isRequired,
-          customFields: withDetails ? option.answers.map(toAnswer) : null,
+          customFields: withDetails ? option.answers.map(toAnswer) : [],
           optionId: option.optionId,
         }))
-      : null,
+      : [],
     ticketUrl: pass?.kind === 'Ticket' ? papers.paper(order.id, pass.id) : null,
     qrCode: pass?.kind === 'Ticket' ? papers.pass({ orderItemId: line.id, hand: line.hand }) : null,
     membershipCardUrl: pass?.kind === 'MembershipCard' ? papers.paper(order.id, pass.id) : null,
@@ -169,19 +175,22 @@ function toAnswer({ fieldId, name, type, value, fileName, isHealth }: Answer) {
 export const toFieldType = (type: NonNullable<Answer['type']>): FieldType =>
   type === 'Attestation' ? 'YesNo' : type
 
-function paymentsOf({ payments }: OrderFacts, line: LineFacts) {
+function paymentsOf({ payments, shares }: OrderFacts, line: LineFacts) {
   return payments.flatMap((payment) => {
-    const share = payment.shares.find(({ item_id }) => item_id === line.id)
+    const share = shareOf(shares, payment, line)
     return share ? [{ payment, shareAmount: share.amount_cents }] : []
   })
 }
 
-function linesOf({ lines }: OrderFacts, { shares }: PaymentFacts) {
+function linesOf({ lines, shares }: OrderFacts, payment: PaymentFacts) {
   return lines.flatMap((line) => {
-    const share = shares.find(({ item_id }) => item_id === line.id)
+    const share = shareOf(shares, payment, line)
     return share ? [{ line, ...splitShare(line, share.amount_cents) }] : []
   })
 }
+
+const shareOf = (shares: OrderFacts['shares'], payment: PaymentFacts, line: LineFacts) =>
+  shares.find(({ payment_id, item_id }) => payment_id === payment.id && item_id === line.id)
 
 /** What a payment takes of a line, apart for the line and for its options. */
 function splitShare(line: LineFacts, shareAmount: number) {
