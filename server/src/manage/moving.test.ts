@@ -474,6 +474,8 @@ describe('[IM9] what comes back', () => {
             description: `${evil}<br>x`,
             validityType: 12,
             startDate: 'tomorrow',
+            saleStartDate: '0001-01-01T00:00:00',
+            saleEndDate: '9999-12-31T23:59:59-02:00',
             banner: { publicUrl: 'http://169.254.169.254/latest' },
             tiers: [
               { ...answer.tiers?.[0], price: -5 },
@@ -509,6 +511,8 @@ describe('[IM9] what comes back', () => {
     expect(await documentOf(titled(done, 'Bal d’été'))).toMatchObject({
       description: 'Fête & bal\nx',
       startDate: null,
+      saleStartDate: null,
+      saleEndDate: null,
       banner: null,
       acceptOpenDonation: true,
       openDonationPresetAmounts: [500],
@@ -660,6 +664,11 @@ describe('[IM10] people', () => {
               data: [
                 ...(answered as { data: object[] }).data.map((item) => ({ ...item, state: 'Canceled' })),
                 { type: 'Membership', state: 'Processed', order: { date: 'yesterday' } },
+                {
+                  type: 'Donation',
+                  state: 'Processed',
+                  order: { date: '0001-01-01T00:00:00', formSlug: null },
+                },
                 {
                   type: 'Donation',
                   state: 'Processed',

@@ -1,6 +1,6 @@
 import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
-import { moment } from '@obole/contract/v5/words'
+import { plannedMomentOrNone } from '@obole/contract/v5/words'
 import { z } from 'zod'
 
 /*
@@ -10,7 +10,8 @@ import { z } from 'zod'
 
 const text = z.string().nullish().catch(null)
 const amount = z.int().nullish().catch(null)
-const date = moment.nullish().catch(null)
+/** Programs in .NET write the first moment there is where none was set. */
+const date = plannedMomentOrNone.catch(null)
 const some = z
   .array(z.unknown())
   .nullish()

@@ -1,4 +1,4 @@
-import { moment } from '@obole/contract/v5/words'
+import { plannedMoment, plannedMomentOrNone } from '@obole/contract/v5/words'
 import { z } from 'zod'
 
 const text = z.string().nullish().catch(null)
@@ -12,7 +12,7 @@ const payer = z.object({
   zipCode: text,
   city: text,
   country: text,
-  dateOfBirth: moment.nullish().catch(null),
+  dateOfBirth: plannedMomentOrNone.catch(null),
 })
 export type SourcePayer = z.output<typeof payer>
 
@@ -24,7 +24,7 @@ export const sourceItem = z.object({
   state: z.string(),
   name: text,
   amount: z.int().nullish().catch(null),
-  order: z.object({ date: moment, formSlug: text }),
+  order: z.object({ date: plannedMoment, formSlug: text }),
   payer: payer
     .nullish()
     .catch(null)
