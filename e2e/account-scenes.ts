@@ -135,6 +135,14 @@ export const ACCOUNT_SCENES: Scenes = {
   },
   'support-reports': as(SUPPORT_ACCOUNT, '/admin/support/signalements'),
   'support-security': as(SUPPORT_ACCOUNT, '/admin/support/securite'),
+  'support-applications': as(SUPPORT_ACCOUNT, '/admin/support/applications'),
+  'support-application-change': {
+    after: 'support-applications',
+    async way(page) {
+      await press(page, /^Modifier/)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'support-journal': as(SUPPORT_ACCOUNT, '/admin/support/journal'),
 
   payouts: toPayouts,

@@ -1,5 +1,6 @@
+import { authorizationAsked, letInByHand } from './demo-partner.ts'
 import { expect, type Page } from '@playwright/test'
-import { signInAs } from './account-steps.ts'
+import { again, DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './api-buyer.ts'
 import { admittedTwice, DOOR } from './door-desk-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
@@ -298,6 +299,54 @@ export const DESK_SCENES: Scenes = {
   'desk-keys-new': openedAfter('desk-keys', 'Créer une clé'),
   'desk-keys-replace': openedAfter('desk-keys-new', /^Remplacer le secret/),
   'desk-keys-revoke': openedAfter('desk-keys-replace', /^Révoquer/),
+  authorization: async (page) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await page.goto(authorizationAsked())
+  },
+  'authorization-missing': {
+    after: 'authorization',
+    async way(page) {
+      await page.getByRole('button', { name: 'Autoriser' }).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+  'authorization-unknown': {
+    after: 'authorization-missing',
+    way: (page) => page.goto(authorizationAsked({ redirect_uri: 'https://autre.example/' })),
+  },
+  'authorization-nobody': async (page) => {
+    await enterAs(page, 'Treasurer')
+    await page.goto(authorizationAsked())
+  },
+  'desk-applications': async (page, stack) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await letInByHand(stack)
+    await page.goto(`${DESK}/cles`)
+  },
+  'desk-applications-end': openedAfter('desk-applications', /^Retirer l’accès/),
+  'desk-webhooks': async (page) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await ask(
+      page,
+      'PUT /manage/organizations/{organizationSlug}/webhooks/{type}',
+      {
+        params: { organizationSlug: 'les-jardins-partages', type: 'Order' },
+        body: { url: 'http://127.0.0.1:9/notifications' },
+      },
+      again(DEMO_PASSWORD),
+    )
+    await at(`${DESK}/notifications`)(page)
+  },
+  'desk-webhooks-trial': {
+    after: 'desk-webhooks',
+    async way(page) {
+      await press(page, /^Envoyer un essai/)
+      await expect(page.getByRole('dialog').getByText('L’essai n’est pas arrivé')).toBeVisible()
+    },
+  },
+  'desk-webhooks-address': openedAfter('desk-webhooks-trial', /^Changer l’adresse/),
+  'desk-webhooks-key': openedAfter('desk-webhooks-address', /^Clé de signature/),
+  'desk-webhooks-remove': openedAfter('desk-webhooks-key', /^Retirer/),
   'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
   'desk-log': async (page) => {
     await enterAs(page, 'OrganizationAdmin')

@@ -25,6 +25,7 @@ export const SIGNED_IN_SCENES: Scenes = { ...ACCOUNT_SCENES, ...DESK_SCENES, ...
 export const SCENES: Scenes = {
   home: at('/'),
   'home-en': at('/en'),
+  'api-reference': at('/v5/docs'),
   associations: at('/associations'),
   'associations-found': at('/associations?lieu=69&type=Event'),
   'associations-nothing': at('/associations?nom=licorne'),

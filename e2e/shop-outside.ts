@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { askFor } from './asked-cart.ts'
 import type { Stack } from './stack.ts'
 
-/** A shop of somebody else, on this machine: a page for whatever is asked, and what was asked. */
+/** A program of somebody else, on this machine: a page for whatever is asked, and what was asked. */
 export interface OutsideShop {
   url: string
   /** The addresses its customers came to, the last one last. */
@@ -11,12 +11,14 @@ export interface OutsideShop {
   close(): void
 }
 
-export async function openShop(): Promise<OutsideShop> {
+const SHOP = '<!doctype html><title>Boutique</title><h1>La boutique d’à côté</h1>'
+
+export async function openShop(html = () => SHOP): Promise<OutsideShop> {
   const visits: URL[] = []
   const server: Server = createServer((request, answer) => {
     visits.push(new URL(request.url ?? '/', 'http://localhost'))
     answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    answer.end('<!doctype html><title>Boutique</title><h1>La boutique d’à côté</h1>')
+    answer.end(html())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

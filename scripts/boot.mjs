@@ -17,6 +17,7 @@ const elsewhere = {
   'bench:api': 'bench/api.ts',
   'bench:mails': 'bench/mails.ts',
   'bench:papers': 'bench/papers.ts',
+  'bench:webhooks': 'bench/webhooks.ts',
   mutants: 'server/mutants/run.ts',
   'check-fec': 'server/src/check-fec.ts',
   'check-invoice': 'server/src/check-invoice.ts',

@@ -1,4 +1,5 @@
 import { abuseEndpoints } from './abuses.ts'
+import { authorizationEndpoints } from './applications.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
 import { checkoutIntentEndpoints } from './checkout-intents.ts'
 import { completionEndpoints } from './completion.ts'
@@ -24,6 +25,7 @@ export const apiEndpoints = {
   ...organizationEndpoints,
   ...formEndpoints,
   ...abuseEndpoints,
+  ...authorizationEndpoints,
   ...cartEndpoints,
   ...checkoutIntentEndpoints,
   ...completionEndpoints,

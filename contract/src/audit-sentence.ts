@@ -39,6 +39,8 @@ export function auditActor(
 ): string {
   if (user) {
     const name = user.name || user.email
+    if (typeof details['application'] === 'string')
+      return BY_APPLICATION[locale]({ name, application: details['application'] })
     return typeof details['key'] === 'string' ? BY_KEY[locale]({ name, key: details['key'] }) : name
   }
   // A volunteer without an account, as they named themselves at the door.
@@ -66,6 +68,11 @@ const AT_DOOR: Saying<string> = {
 const BY_KEY: Saying<{ name: string; key: string }> = {
   fr: ({ name, key }) => `${name} (par la clé d’accès «\u202f${key}\u202f»)`,
   en: ({ name, key }) => `${name} (by the access key “${key}”)`,
+}
+/** A partner's program, in the name of whoever let it in. */
+const BY_APPLICATION: Saying<{ name: string; application: string }> = {
+  fr: ({ name, application }) => `${name} (par l’application «\u202f${application}\u202f»)`,
+  en: ({ name, application }) => `${name} (by the application “${application}”)`,
 }
 /** Nobody who is signed in: the link of a file opens it for whoever has it. */
 const BY_FILE_LINK: Text = {
@@ -479,6 +486,34 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label }) => `a fermé toutes les sessions ${ofPerson(label)}`,
     en: ({ label }) => `ended every session of ${label}`,
   },
+  'webhook.set': {
+    fr: ({ label }) => joined('a donné une adresse de notification', label),
+    en: ({ label }) => joined('gave an address for notifications', label),
+  },
+  'webhook.removed': {
+    fr: ({ label }) => joined('a retiré une adresse de notification', label),
+    en: ({ label }) => joined('removed an address for notifications', label),
+  },
+  'webhook.keyShown': {
+    fr: ({ label }) => joined('a affiché la clé de signature de', label),
+    en: ({ label }) => joined('looked at the signature key of', label),
+  },
+  'webhook.keyReplaced': {
+    fr: ({ label }) => joined('a remplacé la clé de signature de', label),
+    en: ({ label }) => joined('replaced the signature key of', label),
+  },
+  'webhook.switchedOn': {
+    fr: ({ label }) => joined('a réactivé l’adresse de notification', label),
+    en: ({ label }) => joined('switched on again the address for notifications', label),
+  },
+  'webhook.tried': {
+    fr: ({ label }) => joined('a envoyé une notification d’essai à', label),
+    en: ({ label }) => joined('sent a notification for trial to', label),
+  },
+  'webhook.sentAgain': {
+    fr: ({ label }) => joined('a renvoyé une notification à', label),
+    en: ({ label }) => joined('sent a notification once more to', label),
+  },
   'key.made': {
     fr: ({ name }) => joined('a créé la clé d’accès', name),
     en: ({ name }) => joined('made the access key', name),
@@ -490,6 +525,34 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'key.revoked': {
     fr: ({ name }) => joined('a révoqué la clé d’accès', name),
     en: ({ name }) => joined('revoked the access key', name),
+  },
+  'application.allowed': {
+    fr: ({ name }) => joined('a donné accès à l’application', name),
+    en: ({ name }) => joined('let in the application', name),
+  },
+  'application.ended': {
+    fr: ({ name }) => joined('a retiré l’accès de l’application', name),
+    en: ({ name }) => joined('took away the access of the application', name),
+  },
+  'application.made': {
+    fr: ({ name }) => joined('a inscrit l’application partenaire', name),
+    en: ({ name }) => joined('registered the partner application', name),
+  },
+  'application.changed': {
+    fr: ({ name }) => joined('a modifié l’application partenaire', name),
+    en: ({ name }) => joined('changed the partner application', name),
+  },
+  'application.secretReplaced': {
+    fr: ({ name }) => joined('a remplacé le secret de l’application partenaire', name),
+    en: ({ name }) => joined('replaced the secret of the partner application', name),
+  },
+  'application.revoked': {
+    fr: ({ name }) => joined('a révoqué l’application partenaire', name),
+    en: ({ name }) => joined('revoked the partner application', name),
+  },
+  'application.domainChanged': {
+    fr: ({ name }) => joined('a changé le domaine de l’application partenaire', name),
+    en: ({ name }) => joined('changed the domain of the partner application', name),
   },
   'order.registered': {
     fr: ({ amount, isFree, means }) =>

@@ -1,4 +1,6 @@
 import { apiClientEndpoints } from './api-clients.ts'
+import { applicationEndpoints } from './applications.ts'
+import { webhookEndpoints } from './webhooks.ts'
 import { accountingEndpoints } from './accounting.ts'
 import { expectedIncomeEndpoints } from './expected-income.ts'
 import { movementEndpoints } from './movements.ts'
@@ -35,6 +37,8 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...apiClientEndpoints,
+  ...applicationEndpoints,
+  ...webhookEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
   ...privacyEndpoints,

@@ -217,6 +217,21 @@ const ownProblems = {
     fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
     en: 'This association already has twenty access keys: revoke one before making another.',
   },
+  REDIRECT_ADDRESS_INVALID: {
+    status: 400,
+    fr: 'Une adresse de retour commence par https\u202f://, et un domaine est un nom seul, comme app.exemple.fr.',
+    en: 'An address to return to begins with https://, and a domain is a name alone, such as app.example.com.',
+  },
+  WEBHOOK_ADDRESS_REFUSED: {
+    status: 400,
+    fr: 'Cette adresse ne peut pas recevoir de notifications\u202f: donnez une adresse publique en https, sans nom d’utilisateur ni mot de passe.',
+    en: 'This address cannot receive notifications: give a public https address, without a user name or password.',
+  },
+  WEBHOOK_NOTHING_TO_TRY: {
+    status: 409,
+    fr: 'Il n’y a pas encore de campagne à envoyer pour essai\u202f: créez-en une d’abord.',
+    en: 'There is no campaign yet to send for trial: make one first.',
+  },
   API_TOKEN_INVALID: {
     status: 401,
     fr: 'Le jeton est absent, inconnu ou expiré\u202f: demandez-en un autre à /oauth2/token.',

@@ -96,6 +96,23 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   ],
   [/^GET \/carte\//, 'ouvrir une carte d’adhérent', 'open a membership card'],
   [/^GET \/papiers\//, 'ouvrir un papier d’une commande', 'open a paper of an order'],
+  [/^\w+ \/api\/authorizations$/, 'donner accès à une application', 'let an application in'],
+  [
+    /^\w+ \/api\/manage\/organizations\/:organizationSlug\/applications/,
+    'consulter ou retirer l’accès des applications',
+    'read or end the access of applications',
+  ],
+  [
+    /^\w+ \/api\/manage\/support\/applications/,
+    'gérer les applications partenaires',
+    'manage partner applications',
+  ],
+  [/^POST \/oauth2\/revoke$/, 'rendre un jeton', 'give a token back'],
+  [
+    /^GET \/\.well-known\//,
+    'lire ce que la plateforme dit d’elle-même',
+    'read what the platform says of itself',
+  ],
   [/^POST \/oauth2\/token$/, 'demander un jeton avec une clé', 'ask for a token with a key'],
   [/^\w+ \/v5\//, 'appeler l’interface publique avec une clé', 'call the public API with a key'],
 

@@ -14,6 +14,7 @@ export const SECURITY_EVENT_NAMES = {
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
   keyRefused: { fr: 'Clé d’accès refusée', en: 'Access key refused' },
   keyChanged: { fr: 'Clé d’accès modifiée', en: 'Access key changed' },
+  applicationChanged: { fr: 'Application partenaire modifiée', en: 'Partner application changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** The subject of an event that is not a call: a new one needs its name here too. */
@@ -35,8 +36,17 @@ const SECURITY_ABOUT_NAMES = {
   codesRenewed: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },
   secret: { fr: 'Secret faux', en: 'Wrong secret' },
   usedTwice: { fr: 'Jeton de renouvellement utilisé deux fois', en: 'Refresh token used twice' },
+  codeUsedTwice: { fr: 'Code d’autorisation utilisé deux fois', en: 'Authorisation code used twice' },
+  applicationMade: { fr: 'Application inscrite', en: 'Application registered' },
+  applicationEdited: { fr: 'Application corrigée', en: 'Application edited' },
+  applicationRevoked: { fr: 'Application révoquée', en: 'Application revoked' },
+  domainChanged: { fr: 'Domaine changé par l’application', en: 'Domain changed by the application' },
+  accessGiven: { fr: 'Accès donné par une association', en: 'Access given by an association' },
+  accessEnded: { fr: 'Accès retiré par une association', en: 'Access taken away by an association' },
   keyMade: { fr: 'Clé d’accès créée', en: 'Access key made' },
   secretReplaced: { fr: 'Secret remplacé', en: 'Secret replaced' },
+  webhookSet: { fr: 'Adresse de notification donnée', en: 'Address for notifications given' },
+  signatureKey: { fr: 'Clé de signature affichée ou remplacée', en: 'Signature key shown or replaced' },
   keyRevoked: { fr: 'Clé d’accès révoquée', en: 'Access key revoked' },
   'recovery asked': { fr: 'Récupération demandée', en: 'Recovery asked for' },
   'recovery stopped': { fr: 'Récupération arrêtée', en: 'Recovery stopped' },

@@ -554,6 +554,22 @@ export const MUTANTS: readonly Mutant[] = [
     ['twenty access keys', 'MOST_API_KEYS = 20', 'MOST_API_KEYS = 21'],
     ['a replaced secret opens a day more', 'FORMER_SECRET_HOURS = 24', 'FORMER_SECRET_HOURS = 25'],
   ]),
+  ...of('users/partner-applications.ts', [
+    ['a code is good for a minute', 'AUTHORIZATION_CODE_SECONDS = 60', 'AUTHORIZATION_CODE_SECONDS = 61'],
+    ['a domain is a name, no number', '[a-z](?:', '[a-z0-9](?:'],
+  ]),
+  ...of('webhooks/webhook.ts', [
+    ['the first pause', '[1, 5, 30', '[2, 5, 30'],
+    ['the second pause', '[1, 5, 30', '[1, 6, 30'],
+    ['the third pause', '[1, 5, 30', '[1, 5, 31'],
+    ['the fourth pause', '120, 300', '121, 300'],
+    ['the fifth pause', '120, 300', '120, 301'],
+    ['the sixth pause', '600, 720', '601, 720'],
+    ['the last pause', '600, 720', '600, 721'],
+    ['a tenth longer', 'SPREAD = 0.1', 'SPREAD = 0.2'],
+    ['three days', 'TRIED_FOR_DAYS = 3', 'TRIED_FOR_DAYS = 4'],
+    ['thirty days', 'LOG_KEPT_DAYS = 30', 'LOG_KEPT_DAYS = 31'],
+  ]),
   ...of('users/invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
     ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],

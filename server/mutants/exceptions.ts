@@ -7,6 +7,7 @@ const PATIENCE = 'How long another machine or thread is waited for: a longer or 
 const COME_BACK = 'When a page asks again by itself: whether it is let through is decided anew then.'
 const OF_ONE_FILE = 'Asked for by the files of donors, and a file is of one association.'
 const ONCE_MORE = 'Doing it once more changes nothing.'
+const WHERE_TO_LOOK = 'Which addresses are looked at: what is taken of them is asked again.'
 const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -68,6 +69,14 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'Two hands would have to draw the same letters; the lease of their job refuses it.',
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
+  "webhooks/deliveries.store.ts claimDue: d.state = 'Waiting'": WHERE_TO_LOOK,
+  "webhooks/deliveries.store.ts claimDue: state = 'Waiting'": WHERE_TO_LOOK,
+  'webhooks/reach.ts KEPT_OPEN_MS: 10_000': PATIENCE,
+  'webhooks/reach.ts RESOLVED_WITHIN_MS: 2_000': PATIENCE,
+  'webhooks/send-due.ts LOOKED_EVERY_MS: 250': OFTEN,
+  'webhooks/send-due.ts NOTED_EVERY_MS: 25': OFTEN,
+  'webhooks/send-due.ts TURN_MS: 5_000': OFTEN,
+  'webhooks/try-address.ts HELD_MS: MINUTE_MS': PATIENCE,
   'year/year.jobs.ts EVERY_MS: 15_000': OFTEN,
   'statements/read-statement.ts LONGEST_MS: 15_000': PATIENCE,
 }

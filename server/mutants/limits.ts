@@ -30,6 +30,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['CALLS_OF_A_CLIENT', '600', 'says how many are left, and refuses the one beyond'],
   ]),
+  ...limits('webhooks/try-address.ts', 'manage/webhooks.test.ts', [
+    ['TRIALS', '20', 'tries no more often than twenty times'],
+  ]),
   ...limits('api-clients/give-tokens.ts', 'api-clients/oauth.test.ts', [
     ['wrongSecretLimits', '20', 'too many wrong secrets from one place'],
     ['wrongSecretLimits', '100', 'too many names tried from one place'],

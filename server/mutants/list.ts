@@ -29,6 +29,7 @@ import { RIGHTS } from './rooms/manage.ts'
 import { SEASONS } from './rooms/seasons.ts'
 import { YEAR } from './rooms/year.ts'
 import { YEARLY_RECEIPTS } from './rooms/yearly-receipts.ts'
+import { WEBHOOKS } from './rooms/webhooks.ts'
 import { SHOWN } from './shown.ts'
 import { TIMES } from './times.ts'
 
@@ -52,6 +53,7 @@ export const CONTROL: Mutant = {
 }
 
 export const MUTANTS: readonly Mutant[] = [
+  ...WEBHOOKS,
   ...API_CLIENTS,
   ...CARTS,
   ...AUTOMATIC_RENEWALS,

@@ -32,12 +32,19 @@ const BY_STATE = '/orders?states=Canceled'
 const APART = 'the choices and the sales of one association are told apart'
 const TAKEN = 'a sale is taken for one person and one association'
 
+/** Of none, for a partner's application. */
+const OWN = 'organization_id is not distinct from ${organizationId}'
+const AUTHORIZATIONS = 'manage/authorizations.test.ts'
 const OF_API_CLIENTS = [
   ...owners('api-clients/api-clients.store.ts', 'api-clients/keys.test.ts', [
     ['countLiveKeys', ORGANIZATION, 'twenty keys at most'],
-    ['replaceSecret', ORGANIZATION, 'of another association is not there'],
-    ['revokeClient', ORGANIZATION, 'of another association is not there'],
+    ['replaceSecret', OWN, 'of another association is not there'],
+    ['revokeClient', OWN, 'of another association is not there'],
     ['listKeys', `c.${ORGANIZATION}`, 'of another association is not there'],
+  ]),
+  ...owners('api-clients/consents.store.ts', AUTHORIZATIONS, [
+    ['revokeConsent', `a.${ORGANIZATION}`, 'ends at once and for good'],
+    ['listConsents', `a.${ORGANIZATION}`, 'ends at once and for good'],
   ]),
 ]
 

@@ -50,6 +50,17 @@ const AT_THE_DOOR = [
     ['removeAdministrator', 'manageMembers', `DELETE ${DESK}/administrators/:userId`],
   ]),
   ...doors('manage/api-clients.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/api-clients`]]),
+  ...of('manage/authorizations.ts', 'manage/authorizations.test.ts', [
+    [
+      'the right manageKeys',
+      'RIGHT',
+      "'manageKeys'",
+      "'readMoney'",
+      'is for whoever administers the association',
+    ],
+  ]),
+  ...doors('manage/applications.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/applications`]]),
+  ...doors('manage/webhooks.ts', [['RIGHT', 'manageKeys', `GET ${DESK}/webhooks`]]),
   ...doors('manage/associations.ts', [
     ['showAssociation', 'seeUnpublished', `GET ${DESK}`],
     ['changeAssociation', 'editOrganization', `PATCH ${DESK}`],
@@ -227,6 +238,7 @@ const AT_THE_DOOR = [
   ]),
   ...supportDoors('manage/security.ts', [['showSecurityEvents', `GET ${SUPPORT}/security-events`]]),
   ...supportDoors('manage/support-people.ts', [['showRecoveries', `GET ${SUPPORT}/factor-recoveries`]]),
+  ...supportDoors('manage/support-applications.ts', [['showPartners', `GET ${SUPPORT}/applications`]]),
   ...supportDoors('manage/support-transfers.ts', [['showUnnamedTransfers', `GET ${SUPPORT}/transfers`]]),
 ]
 
@@ -364,6 +376,22 @@ const AT_THE_COMMIT = [
       ['the right at the commit', within, `holdRight(db, ${asked})`, 'Promise.resolve(null)', title],
     ]),
   ),
+  ...(
+    [
+      ['manage/authorizations.ts', 'authorize'],
+      ['manage/applications.ts', 'endAccess'],
+    ] as const
+  ).flatMap(([file, within]) =>
+    of(file, 'manage/authorizations.test.ts', [
+      [
+        'the right at the commit',
+        within,
+        'holdRight(db, { userId: by, organizationId }, RIGHT)',
+        'Promise.resolve(null)',
+        'nobody who loses the right while',
+      ],
+    ]),
+  ),
   ...of('people/administrators.ts', 'manage/lost-right.test.ts', [
     [
       'the right at the commit',
@@ -418,6 +446,15 @@ const AT_THE_COMMIT = [
       'by somebody who left Support',
     ],
   ]),
+  ...of('manage/support-applications.ts', 'manage/support-applications.test.ts', [
+    [
+      'Support at the commit',
+      'decide',
+      'holdSupport(db, by)',
+      'Promise.resolve(null)',
+      'once it left Support',
+    ],
+  ]),
   ...of('payouts/assign-transfer.ts', 'manage/support-transfers.test.ts', [
     [
       'Support at the commit',
@@ -465,6 +502,12 @@ const BY_SUPPORT = [
         'assignTransferAsSupport',
         'manage/support-transfers.test.ts',
         'types the password',
+      ],
+      [
+        'manage/support-applications.ts',
+        'decide',
+        'manage/support-applications.test.ts',
+        'types password and code again for each',
       ],
     ] as const
   ).flatMap(([file, within, test, title]) =>

@@ -35,12 +35,21 @@ const links = (test: string, lines: readonly Time[]): Mutant[] =>
   )
 
 export const TIMES: readonly Mutant[] = [
+  ...longer('webhooks/send-due.ts', 'webhooks/delivering.test.ts', [
+    ['LEASE_MS', '120_000', 'goes once more and no oftener'],
+  ]),
+  ...longer('webhooks/reach.ts', 'webhooks/delivering.test.ts', [
+    ['TIME_LIMIT_MS', '10_000', 'of a slow program is cut off'],
+  ]),
   ...longer('api-clients/give-tokens.ts', 'api-clients/oauth.test.ts', [
     ['ACCESS_TOKEN_SECONDS', '1800', 'opens calls for half an hour'],
     ['REFRESH_TOKEN_MS', '30 * DAY_MS', 'opens for thirty days'],
   ]),
   ...longer('api-clients/keys.ts', 'api-clients/keys.test.ts', [
     ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'is listed for ninety days more'],
+  ]),
+  ...longer('api-clients/partners.ts', 'manage/support-applications.test.ts', [
+    ['REVOKED_SHOWN_MS', '90 * DAY_MS', 'sees a revoked one for ninety days more'],
   ]),
   ...shorter('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['USE_NOTED_AFTER_MS', 'MINUTE_MS', 'once a minute at most'],

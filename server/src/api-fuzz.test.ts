@@ -20,6 +20,7 @@ import {
   type Pool,
 } from '../testing/fuzz.ts'
 import { liveIn } from '../testing/lived-in.ts'
+import { callAsPartner } from '../testing/partner-calls.ts'
 import { callPublicApi } from '../testing/public-api-calls.ts'
 import { dice } from './demo/history/dice.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -65,6 +66,7 @@ beforeAll(async () => {
     for (const unused of await liveIn(test)) learnFrom(unused)
     await buySomething()
     await callPublicApi(test)
+    await callAsPartner(test)
   })
   for (const { email } of demoPeople) {
     const { cookies } = await signedInVisitor(test, email, DEMO_PASSWORD)

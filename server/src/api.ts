@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { useApiCaller } from './api-clients/api-caller.ts'
-import { oauthRoutes } from './api-clients/oauth.routes.ts'
+import { oauthMetadataRoutes, oauthRoutes } from './api-clients/oauth.routes.ts'
 import type { App } from './app.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { completionRoutes } from './carts/completion.routes.ts'
@@ -14,6 +14,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/end-payment.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
+import { DEMO_KEY } from './demo/people.ts'
 import { dedicationRoutes } from './dedications/dedications.routes.ts'
 import { digestRoutes } from './digests/digests.routes.ts'
 import { doorRoutes } from './door/door.routes.ts'
@@ -48,6 +49,8 @@ import { securityTxtRoutes } from './security-txt.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
+import { notePrivileges } from './reference/privileges.ts'
+import { publicReferenceRoutes } from './reference/reference.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
@@ -100,6 +103,7 @@ export async function createApi(
   })
   healthRoutes(http, app)
   securityTxtRoutes(http, app)
+  oauthMetadataRoutes(http, app)
   cardRoutes(http, app)
   documentRoutes(http, app)
   await http.register(
@@ -154,8 +158,12 @@ export async function createApi(
   await http.register(async (oauth: Http) => oauthRoutes(oauth, app), { prefix: OAUTH_BASE })
   await http.register(
     async (v5: Http) => {
-      useApiCaller(v5, app)
-      v5Routes(v5, app)
+      const privileges = notePrivileges(v5)
+      await v5.register(async (calls: Http) => {
+        useApiCaller(calls, app)
+        v5Routes(calls, app)
+      })
+      publicReferenceRoutes(v5, app, { privileges, key: app.config.SEED_DEMO ? DEMO_KEY : null })
     },
     { prefix: PUBLIC_API_BASE },
   )

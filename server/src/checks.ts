@@ -1,4 +1,5 @@
 import { statementChecks } from './statements/statements.checks.ts'
+import { apiClientChecks } from './api-clients/api-clients.checks.ts'
 import { accountingChecks } from './accounting/accounting.checks.ts'
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
@@ -26,6 +27,7 @@ import { automaticRenewalChecks } from './automatic-renewals/automatic-renewals.
 import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
+import { webhookChecks } from './webhooks/webhooks.checks.ts'
 import { yearChecks } from './year/year.checks.ts'
 
 /** Every invariant, gathered from the rooms that guard them. */
@@ -56,6 +58,8 @@ export const checks: readonly Check[] = [
   ...reminderChecks,
   ...automaticRenewalChecks,
   ...mailingChecks,
+  ...apiClientChecks,
   ...privacyChecks,
+  ...webhookChecks,
   ...jobChecks,
 ]

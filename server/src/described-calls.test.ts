@@ -1,13 +1,7 @@
 import { apiEndpoints } from '@obole/contract/api'
 import { authEndpoints } from '@obole/contract/auth'
 import type { Endpoint } from '@obole/contract/endpoint'
-import {
-  actOperations,
-  checkoutOperations,
-  directoryOperations,
-  publicOperations,
-  transactionOperations,
-} from '@obole/contract/v5/operations'
+import { PUBLIC_OPERATIONS } from '@obole/contract/v5/described'
 import { describe, expect, it } from 'vitest'
 import { recordedRoutes } from '../testing/routes.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -20,6 +14,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /.well-known/security.txt',
+  'GET /.well-known/oauth-authorization-server',
   'GET /carte/:code',
   'GET /carte/:code/manifest.webmanifest',
   'GET /carte/:code/icone.png',
@@ -27,6 +22,8 @@ const NOT_FOR_PAGES = new Set([
   'GET /carte/:code/carte.pdf',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /v5/openapi.json',
+  'GET /v5/docs',
   'GET /api/carts/:id/file/:fileId',
   'GET /api/manage/organizations/:organizationSlug/accounting/fec',
   'GET /api/manage/organizations/:organizationSlug/invoices/:invoiceId.pdf',
@@ -58,6 +55,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/mails/:name/:locale',
   'POST /api/notifications/:provider',
   'POST /oauth2/token',
+  'POST /oauth2/revoke',
   'GET /papiers/:code',
 ])
 
@@ -70,13 +68,10 @@ const described: [string, Endpoint][] = [
     routeName(name, '/auth'),
     endpoint,
   ]),
-  ...Object.entries({
-    ...publicOperations,
-    ...transactionOperations,
-    ...actOperations,
-    ...checkoutOperations,
-    ...directoryOperations,
-  }).map(([name, endpoint]): [string, Endpoint] => [routeName(name, '/v5'), endpoint]),
+  ...Object.entries(PUBLIC_OPERATIONS).map(([name, endpoint]): [string, Endpoint] => [
+    routeName(name, '/v5'),
+    endpoint,
+  ]),
 ]
 
 function routeName(name: string, base: string): string {

@@ -32,6 +32,7 @@ import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
 import { DOOR_ACTS } from '@obole/core/door/scans'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
 import { API_PRIVILEGES, API_TOKEN_KINDS } from '@obole/core/users/api-keys'
+import { API_CLIENT_KINDS } from '@obole/core/users/partner-applications'
 import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/users/factor-recovery'
 import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
 import { IBAN_CHANGE_STATES } from '@obole/core/association/iban-change'
@@ -58,6 +59,7 @@ import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/payment/planned-d
 import { DISPUTE_STATES, REFUND_ASKERS, REFUND_STATES } from '@obole/core/ledger/refund'
 import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { MEMBER_ROLES } from '@obole/core/users/session'
+import { DELIVERY_STATES, WEBHOOK_CAUSES, WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
 import { UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_TYPES } from '@obole/core/campaign/tier'
 import { Client } from 'pg'
@@ -67,7 +69,9 @@ import { createTestDatabase } from '../testing/test-database.ts'
 /** What each column may hold, by core: the migrations say it once more, and this test that they say the same. */
 const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'abuse_reports.reason': ABUSE_REASONS,
+  'api_clients.kind': API_CLIENT_KINDS,
   'api_clients.privileges': API_PRIVILEGES,
+  'api_consents.privileges': API_PRIVILEGES,
   'api_tokens.kind': API_TOKEN_KINDS,
   'abuse_reports.state': REPORT_STATES,
   'account_alarms.what': ACCOUNT_ALARMS,
@@ -153,6 +157,12 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'refunds.asked_by': REFUND_ASKERS,
   'refunds.state': REFUND_STATES,
   'contact_refusals.purpose': CONTACT_REFUSALS,
+  'webhook_addresses.type': WEBHOOK_TYPES,
+  'webhook_events.type': WEBHOOK_TYPES,
+  'webhook_notifications.type': WEBHOOK_TYPES,
+  'webhook_deliveries.type': WEBHOOK_TYPES,
+  'webhook_deliveries.cause': WEBHOOK_CAUSES,
+  'webhook_deliveries.state': DELIVERY_STATES,
   'refused_mailboxes.purpose': CONTACT_REFUSALS,
   'automatic_renewals.state': AUTOMATIC_RENEWAL_STATES,
   'automatic_renewals.lapse_reason': LAPSE_REASONS,

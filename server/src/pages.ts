@@ -234,6 +234,7 @@ function sendPage(
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
+  else if (at?.page === 'authorization') void reply.header('x-frame-options', 'DENY')
   const { body, packing } = page
   if (packing) void reply.header('content-encoding', packing)
   const varies = variesBy(reply, packing)
@@ -295,9 +296,13 @@ function contentPolicy({ config, providers }: App, nonce: string, path: string, 
     `form-action ${allowed(...provider.frames)}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${at !== null && mayBeFramed(at) ? '*' : "'self'"}`,
+    `frame-ancestors ${framers(at)}`,
   ].join('; ')
 }
+
+/** Nobody, not even a page of ours, draws over the one on which an association is opened to a program. */
+const framers = (at: Address | null) =>
+  at?.page === 'authorization' ? "'none'" : at !== null && mayBeFramed(at) ? '*' : "'self'"
 
 /** Pages with nothing personal on them while the visitor is signed out. All other pages are never cached. */
 const PAGES_FOR_ANYBODY: ReadonlySet<Address['page']> = new Set([

@@ -37,6 +37,8 @@ import { renewalJobs, renewalRecurringJobs } from './renewals/renewals.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
+import { v5RecurringJobs } from './v5/v5.jobs.ts'
+import { webhookJobs, webhookRecurringJobs } from './webhooks/webhooks.jobs.ts'
 import { yearRecurringJobs } from './year/year.jobs.ts'
 
 /** Every job, listed by hand. */
@@ -64,6 +66,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...organizationJobs(app),
     ...peopleJobs(app),
     ...apiClientJobs(app),
+    ...webhookJobs(app),
     ...payoutJobs(app),
     ...privacyJobs(app),
   ]
@@ -96,6 +99,8 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...organizationRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...apiClientRecurringJobs(app),
+    ...v5RecurringJobs(app),
+    ...webhookRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),
     ...mailingRecurringJobs(app),

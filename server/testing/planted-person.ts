@@ -261,6 +261,8 @@ async function besideTheFile(
         metadata, later_days, created_at)
       values (${organizationId}, ${cart}, 'boutique', '', 'https://b.example', 'https://b.example', 'https://b.example',
         ${JSON.stringify({ email, firstName, lastName })}::jsonb, ${JSON.stringify({ client: `${firstName} ${lastName}` })}, '{}', now())`,
+    sql`insert into webhook_notifications (organization_id, type, subject_id, order_id, body, created_at)
+      values (${organizationId}, 'Order', ${online.orderId}, ${online.orderId}, ${JSON.stringify({ email, firstName, lastName })}, now())`,
     sql`insert into saved_views (user_id, organization_id, list, name, settings, saved_at)
       values (${adminId}, ${organizationId}, 'orders', 'Ma vue', ${words}::jsonb, now())`,
     sql`insert into exports (id, organization_id, user_id, list, format, locale, filters, state, total_rows, created_at, updated_at)

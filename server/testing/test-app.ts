@@ -16,6 +16,7 @@ import type { Worker } from '../src/platform/jobs.ts'
 import { createAppWorker, DAILY_LOOK, recurringJobs } from '../src/worker.ts'
 import { bankKeys, startBankProcess } from './bank-process.ts'
 import { startMailTrap, type MailTrap } from './mail-trap.ts'
+import { watchPublicRefusals } from './public-refusals.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -86,7 +87,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   // Everything is checked when the test ends: the look of each day it lives through would cost more than the day.
   const recurring = recurringJobs(app).filter(({ name }) => name !== DAILY_LOOK)
   const worker = createAppWorker(app, 'test-worker', { recurring })
+  const undescribed = watchPublicRefusals()
   const http = await createApi(app)
+  undescribed.stopListening()
   await http.ready()
   if (door) await new Promise<void>((resolve) => http.server.listen(door.listening, resolve))
   return {
@@ -105,6 +108,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await Promise.all([bank?.stop(), mails.stop()])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (undescribed.seen.size > 0)
+        throw new Error(`contract/src/v5/described.ts does not say: ${[...undescribed.seen].join(', ')}`)
       if (violations.length > 0) throw new Error(`invariants broken: ${JSON.stringify(violations, null, 2)}`)
     },
   }

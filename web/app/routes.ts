@@ -25,6 +25,8 @@ export default [
     // Mails that were sent before lead here.
     route('adherents/rappels/arret', 'account/mail-choices.tsx', { id: 'account/stop-reminders' }),
     route('inscription', 'account/sign-up.tsx'),
+    // Programs send people to this address.
+    route('authorize', 'account/authorize.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'legal/accessibility.tsx'),
     route('pages/:page/en?', 'legal/legal.tsx'),

@@ -24,6 +24,27 @@ export const organizationLightModel = z.object({
   categoryJoId: int.nullable(),
 })
 
+/** What the page of an association and the directory share. */
+const organizationFields = {
+  ...organizationLightModel.shape,
+  isAuthenticated: z.boolean().nullable(),
+  isCashInCompliant: z.boolean().nullable(),
+  banner: text,
+  fiscalReceiptEligibility: z.boolean(),
+  fiscalReceiptIssuanceEnabled: z.boolean(),
+  type: organizationType,
+  category: text,
+  address: text,
+  geolocation: geoLocation.optional(),
+  rnaNumber: text,
+}
+
+export const directoryOrganizationPublicModel = z.object({
+  ...organizationFields,
+  tags: z.array(z.string()).nullable(),
+  linkedPartners: z.array(z.string()).nullable(),
+})
+
 export const imageModel = z.object({
   caption: text,
   id: int,
@@ -36,17 +57,7 @@ export const videoModel = z.object({
 })
 
 export const organizationPublicModel = z.object({
-  ...organizationLightModel.shape,
-  isAuthenticated: z.boolean().nullable(),
-  isCashInCompliant: z.boolean().nullable(),
-  banner: text,
-  fiscalReceiptEligibility: z.boolean(),
-  fiscalReceiptIssuanceEnabled: z.boolean(),
-  type: organizationType,
-  category: text,
-  address: text,
-  geolocation: geoLocation.optional(),
-  rnaNumber: text,
+  ...organizationFields,
   facebookPage: text,
   galleryImages: z.array(imageModel).nullable(),
   longDescription: text,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { order } from './transactions.ts'
+import { orderDetail } from './transactions.ts'
 import { anyJson, flag, int, plannedMoment, plannedMomentOrNone, text, typedInt } from './words.ts'
 
 export const checkoutPayer = z.object({
@@ -44,7 +44,7 @@ export const initCheckoutResponse = z.object({
 
 export const checkoutIntentResponse = z.object({
   metadata: z.unknown(),
-  order: order.optional(),
+  order: orderDetail.optional(),
   id: int,
   redirectUrl: text,
 })

@@ -17,7 +17,24 @@ import {
 } from './campaigns.ts'
 import { checkoutIntentResponse, initCheckoutBody, initCheckoutResponse } from './checkout-intents.ts'
 import { pageOf } from './paging.ts'
-import { cashoutExportRowModel, item, order, payment, refundOperationModel } from './transactions.ts'
+import {
+  apiUrlNotificationModel,
+  notificationTypeAsked,
+  partnerOrganizationModel,
+  partnerPublicModel,
+  postApiUrlNotificationBody,
+  publicPutApiClientRequest,
+} from './partners.ts'
+import {
+  cashoutExportRowModel,
+  item,
+  itemDetail,
+  order,
+  orderDetail,
+  payment,
+  paymentDetail,
+  refundOperationModel,
+} from './transactions.ts'
 import { formState, formType, itemState, paymentState, sortField, sortOrder, tierType } from './values.ts'
 import {
   companyLegalStatusModel,
@@ -81,7 +98,7 @@ export const transactionOperations = endpoints({
     summary: 'An order with its lines, its payments and all answers.',
     params: z.object({ orderId: id }),
     query: z.object({ withFormData: flag.default(false) }),
-    response: { 200: order },
+    response: { 200: orderDetail },
   },
   'GET /organizations/{organizationSlug}/items': {
     summary: 'What was bought from an association, line by line.',
@@ -99,7 +116,7 @@ export const transactionOperations = endpoints({
     summary: 'One line of an order.',
     params: z.object({ itemId: id }),
     query: z.object({ withDetails }),
-    response: { 200: item },
+    response: { 200: itemDetail },
   },
   'GET /organizations/{organizationSlug}/payments': {
     summary: 'Payments to an association.',
@@ -117,7 +134,7 @@ export const transactionOperations = endpoints({
     summary: 'A payment with what it pays.',
     params: z.object({ paymentId: id }),
     query: ofFailed,
-    response: { 200: payment },
+    response: { 200: paymentDetail },
   },
   'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
     summary: 'What a payout is made of.',
@@ -255,5 +272,45 @@ export const directoryOperations = endpoints({
   'GET /values/company-legal-status': {
     summary: 'The legal forms of a company that pays.',
     response: { 200: z.array(companyLegalStatusModel) },
+  },
+})
+
+/** The calls by which a partner’s application reads and changes what is known of it. */
+export const partnerOperations = endpoints({
+  'GET /partners/me': {
+    summary: 'The partner, its application and what came of it.',
+    response: { 200: partnerPublicModel },
+  },
+  'GET /partners/me/organizations': {
+    summary: 'The associations that let the application in, those that did last first.',
+    query: synchronised,
+    response: { 200: pageOf(partnerOrganizationModel) },
+  },
+  'PUT /partners/me/api-clients': {
+    summary: 'Changes the domain to which people are sent back.',
+    body: publicPutApiClientRequest,
+    response: { 200: z.null() },
+  },
+  'PUT /partners/me/api-notifications': {
+    summary: 'Notifies the partner of what happens in all associations that let it in.',
+    body: postApiUrlNotificationBody,
+    response: { 200: apiUrlNotificationModel },
+  },
+  'DELETE /partners/me/api-notifications': {
+    summary: 'Notifies the partner no more, of one type or of all.',
+    query: notificationTypeAsked,
+    response: { 200: z.null() },
+  },
+  'PUT /partners/me/api-notifications/organizations/{organizationSlug}': {
+    summary: 'Notifies the partner of what happens in one association, at an address of its own.',
+    params: ofOrganization,
+    body: postApiUrlNotificationBody,
+    response: { 200: apiUrlNotificationModel },
+  },
+  'DELETE /partners/me/api-notifications/organizations/{organizationSlug}': {
+    summary: 'Ends that, for one type or for all.',
+    params: ofOrganization,
+    query: notificationTypeAsked,
+    response: { 200: z.null() },
   },
 })

@@ -157,6 +157,9 @@ export const order = z.object({
   amount: orderAmountModel,
 })
 
+/** One that is asked for by itself has the same fields, under a name of its own. */
+export const orderDetail = z.object(order.shape)
+
 export const itemPayment = z.object({
   ...paymentFields,
   cashOutState: paymentCashOutState,
@@ -169,6 +172,8 @@ export const item = z.object({
   payer,
   payments: z.array(itemPayment).nullable(),
 })
+
+export const itemDetail = z.object(item.shape)
 
 export const paymentItem = z.object({
   shareAmount: int,
@@ -188,6 +193,8 @@ export const payment = z.object({
   payer,
   items: z.array(paymentItem).nullable(),
 })
+
+export const paymentDetail = z.object(payment.shape)
 
 export const refundOperationModel = z.object({
   id: int,

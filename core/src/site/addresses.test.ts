@@ -92,6 +92,7 @@ const EXAMPLES: readonly (readonly [string, Address])[] = [
   ['/premiere-connexion', { page: 'firstLogin' }],
   ['/utilisateur/recuperation-mot-de-passe', { page: 'forgottenPassword' }],
   ['/mot-de-passe/expired', { page: 'expiredPassword' }],
+  ['/authorize', { page: 'authorization' }],
   ['/admin/les-jardins/evenements/fete', { page: 'admin', section: null, ...event }],
   [
     '/admin/les-jardins/ventes/fete/statistiques',

@@ -54,6 +54,7 @@ export type Address =
   | { page: 'firstLogin' }
   | { page: 'forgottenPassword' }
   | { page: 'expiredPassword' }
+  | { page: 'authorization' }
   | ({ page: 'admin'; section: AdminSection | null } & Campaign)
 
 /** The French word for a kind of campaign in an address. */
@@ -127,6 +128,9 @@ function segmentsOf(to: Address): string[] {
       return ['utilisateur', 'recuperation-mot-de-passe']
     case 'expiredPassword':
       return ['mot-de-passe', 'expired']
+    // Programs know it by this name.
+    case 'authorization':
+      return ['authorize']
     case 'admin':
       return [
         'admin',
@@ -181,6 +185,7 @@ const FIXED_PAGES: readonly Address[] = [
   { page: 'firstLogin' },
   { page: 'forgottenPassword' },
   { page: 'expiredPassword' },
+  { page: 'authorization' },
 ]
 
 function parseAssociations(parts: string[]): Address | null {

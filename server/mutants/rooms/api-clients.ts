@@ -4,6 +4,14 @@ const OAUTH = 'api-clients/oauth.test.ts'
 const CALLER = 'api-clients/api-caller.test.ts'
 const KEYS = 'api-clients/keys.test.ts'
 
+const AUTHORIZATIONS = 'manage/authorizations.test.ts'
+const REFERENCE = 'v5/reference.test.ts'
+
+const CODE_ONCE = 'opens once: a second time ends what came of it'
+const CODE_BOUND = 'is of the application, the address and the proof'
+const ENDS = 'ends at once and for good'
+const WITH_APPLICATION = 'ends with the application'
+const ALONE = 'alone is let near it'
 const USED_TWICE = 'one that is used twice ends all'
 const REPLACED = 'opens a day more, and what was given for it ends with it'
 const REVOKED = 'opens nothing any more, nor do its tokens'
@@ -44,6 +52,161 @@ export const API_CLIENTS = [
   ]),
   ...of('api-clients/give-tokens.ts', OAUTH, [
     ['the secret', 'checkSecret', 'opens(client, secret)', 'true', 'too many wrong secrets from one place'],
+  ]),
+  ...of('api-clients/api-clients.store.ts', AUTHORIZATIONS, [
+    ['a code once', 'exchangeCode', ...ignored('k.used_at is null'), CODE_ONCE],
+    ['in its minute', 'exchangeCode', ...ignored('k.expires_at > ${moment}'), 'opens for a minute'],
+    ['of its application', 'exchangeCode', ...ignored('k.client_id = ${client}'), CODE_BOUND],
+    ['of its address', 'exchangeCode', ...ignored('k.redirect_uri = ${code.redirectUri}'), CODE_BOUND],
+    ['of its proof', 'exchangeCode', ...ignored('k.challenge = ${code.challenge}'), CODE_BOUND],
+    [
+      'of a consent that stands',
+      'exchangeCode',
+      ...ignored('a.revoked_at is null'),
+      'opens nothing once the access',
+    ],
+    [
+      'of an application that opens something',
+      'exchangeCode',
+      ...ignored('c.revoked_at is null'),
+      WITH_APPLICATION,
+      'checkSecret, which knows no revoked application',
+    ],
+    [
+      'a consent that stands',
+      'rotateToken',
+      'id = t.consent_id and revoked_at is null',
+      'id = t.consent_id',
+      ENDS,
+    ],
+    ['a consent that stands', 'findCaller', ...ignored('a.revoked_at is null'), ENDS],
+    [
+      'as far as it may ask',
+      'exchangeCode',
+      '${consentedPrivileges}',
+      'c.privileges',
+      'a code, the state',
+      'findCaller, which reads what is agreed to at each call',
+    ],
+    [
+      'a code that was used',
+      'endFamilyOfCode',
+      ...ignored('used_at is not null'),
+      CODE_ONCE,
+      'the family of a code that was not used, which has no tokens',
+    ],
+    [
+      'of the client that says so',
+      'endFamily',
+      'hash = ${presented} and client_id = ${clientId}',
+      'hash = ${presented}',
+      'given back by the application itself',
+      'the tokens it ends, which are of the client alone',
+    ],
+  ]),
+  ...of('api-clients/partners.store.ts', AUTHORIZATIONS, [
+    [
+      'an application of a partner',
+      'findPartner',
+      ...ignored("kind = 'Partner'"),
+      'knows no key of an association',
+    ],
+    ['one that opens something', 'findPartner', ...ignored('revoked_at is null'), 'no revoked application'],
+  ]),
+  ...of('api-clients/consents.store.ts', AUTHORIZATIONS, [
+    ['one that stands', 'revokeConsent', ...ignored('a.revoked_at is null'), ENDS],
+    ['those that stand', 'listConsents', ...ignored('a.revoked_at is null'), ENDS],
+  ]),
+  ...of('api-clients/give-tokens.ts', AUTHORIZATIONS, [
+    ['the secret, for a code', 'giveTokensForCode', 'if (refused)', 'if (!app)', CODE_BOUND],
+    [
+      'the secret, to give back',
+      'giveBack',
+      'if (refused)',
+      'if (!app)',
+      'given back by the application itself',
+    ],
+  ]),
+  ...of('api-clients/redirect-address.ts', AUTHORIZATIONS, [
+    [
+      'an address outside',
+      'isRedirectOf',
+      '!isOutsideAddress(asked, publicUrl)',
+      'false',
+      'sends nobody back to http',
+    ],
+    ['no fragment', 'isRedirectOf', "asked.includes('#')", 'false', 'sends nobody back to a fragment'],
+    [
+      'not what we say',
+      'isRedirectOf',
+      'OURS.some((name) => searchParams.has(name))',
+      'false',
+      'to what we say ourselves',
+    ],
+    ['its domain', 'isRedirectOf', 'hostname === domain', 'true', 'sends nobody back to another domain'],
+    ['the usual port', 'isRedirectOf', "port === ''", 'true', 'sends nobody back to another port'],
+  ]),
+  ...of('manage/authorizations.ts', AUTHORIZATIONS, [
+    [
+      'its own address',
+      'check',
+      '!isRedirectOf(registered, asked.redirect_uri, PUBLIC_URL)',
+      'false',
+      'another domain',
+    ],
+    [
+      'a proof by S256',
+      'mistakeIn',
+      "asked.code_challenge_method !== 'S256'",
+      'false',
+      'tells the application of plain',
+    ],
+    ['a proof', 'mistakeIn', "!CHALLENGE.test(asked.code_challenge ?? '')", 'false', 'of no challenge'],
+    [
+      'a code and no token',
+      'mistakeIn',
+      "(asked.response_type ?? 'code') !== 'code'",
+      'false',
+      'of a token at once',
+    ],
+    [
+      'whole associations',
+      'showAuthorization',
+      'reach.formIds === null',
+      'true',
+      'offers what they administer alone',
+      'manageKeys, which no role in a campaign has',
+    ],
+    ['what was read', 'authorize', 'privileges.join() !== seen.join()', 'false', 'agrees to what was read'],
+    ['password and code', 'authorize', 'if (unconfirmed)', 'if (!app)', 'with password and code'],
+  ]),
+  ...of('manage/applications.ts', AUTHORIZATIONS, [
+    ['password and code', 'endAccess', 'if (unconfirmed)', 'if (!app)', ENDS],
+  ]),
+  ...of('v5/partners.ts', REFERENCE, [
+    ['the application itself', 'partnerItself', 'isPartner && consentId === null', 'true', ALONE],
+    [
+      'a partner',
+      'ownerOf',
+      'caller.isPartner',
+      'true',
+      ALONE,
+      'findLinkedId, which knows no key of an association',
+    ],
+    [
+      'its own association',
+      'ownerOf',
+      '!isOwn',
+      'false',
+      ALONE,
+      'findLinkedId, which knows those that let it in alone',
+    ],
+  ]),
+  ...of('v5/partners.store.ts', REFERENCE, [
+    ['those that let it in', 'findLinkedId', ...ignored('a.client_id = ${clientId}'), ALONE],
+  ]),
+  ...of('api-clients/tell-consent.ts', AUTHORIZATIONS, [
+    ['the right manageKeys', 'tellConsent', "'manageKeys'", "'readMoney'", 'told to all administrators'],
   ]),
   ...of('api-clients/tell-key.ts', 'manage/api-clients.test.ts', [
     ['the right manageKeys', 'tellKey', "'manageKeys'", "'readMoney'", 'is told by mail of a key'],

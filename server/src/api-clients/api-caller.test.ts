@@ -49,6 +49,8 @@ describe('a call of the public API', () => {
     expect(answer.json()).toEqual({
       clientId: key.clientId,
       clientName: 'Site web',
+      isPartner: false,
+      consentId: null,
       userId: association.adminId,
       organizationId: association.id,
       organizationSlug: association.slug,

@@ -12,14 +12,17 @@ const CALLS_OF_A_CLIENT = { limit: 600, windowMs: MINUTE_MS }
 /** The desk shows a key's last use to the minute, so that a call rarely writes it. */
 const USE_NOTED_AFTER_MS = MINUTE_MS
 
-/** The program that calls the public API, by the key it has. */
+/** The program that calls the public API: by a key of its association, or as a partner's application. */
 export interface ApiCaller {
   clientId: string
-  /** What the association calls the key: the log names it beside what the program did. */
+  /** What the association calls the key, or the partner its application: the log names it beside what it did. */
   clientName: string
-  /** Who made the key: what the program does is done in their name, by the key's privileges and not by their roles. */
+  isPartner: boolean
+  /** What an association agreed to, which a partner's application calls by; null where it calls for itself, and for keys. */
+  consentId: number | null
+  /** Who made the key or let the application in: what it does is done in their name, by its privileges and not by their roles. */
   userId: number
-  /** Null is for a partner's application, which is of no association. */
+  /** Null where a partner's application calls for itself. */
   organizationId: number | null
   organizationSlug: string | null
   /** Null: all campaigns of the association. */
@@ -54,7 +57,7 @@ export function useApiCaller(http: Http, app: App): void {
     const { refused, remaining, resetSeconds } = await countCall(
       app,
       'api-calls',
-      found.client_id,
+      found.consent_id === null ? found.client_id : `${found.client_id} ${found.consent_id}`,
       CALLS_OF_A_CLIENT,
     )
     void reply.headers({
@@ -78,7 +81,9 @@ function tokenOf({ headers }: FastifyRequest): string | null {
 const callerOf = (row: CallerRow): ApiCaller => ({
   clientId: row.client_id,
   clientName: row.name,
-  userId: row.created_by,
+  isPartner: row.is_partner,
+  consentId: row.consent_id,
+  userId: row.user_id,
   organizationId: row.organization_id,
   organizationSlug: row.organization_slug,
   formIds: null,
@@ -102,8 +107,8 @@ function refusePrivilege(request: FastifyRequest, reply: FastifyReply, needed: A
 }
 
 /** Nobody waits for it: that a key is used is for the desk to see. */
-function noteUseOf(app: App, { client_id }: CallerRow): void {
-  void noteUse(app.db, client_id, app.clock.now()).catch((error: unknown) =>
-    app.log.warn({ err: error, client: client_id }, 'the use of a key was not noted'),
+function noteUseOf(app: App, used: CallerRow): void {
+  void noteUse(app.db, used, app.clock.now()).catch((error: unknown) =>
+    app.log.warn({ err: error, client: used.client_id }, 'the use of a key was not noted'),
   )
 }

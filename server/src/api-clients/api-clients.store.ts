@@ -1,11 +1,12 @@
 import { API_TOKEN_KINDS, type ApiPrivilege, type ApiTokenKind } from '@obole/core/users/api-keys'
 import type { Queryable, Row } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
-import { at, joined, named, param, sql } from '../platform/sql.ts'
+import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface SecretsRow extends Row {
   id: string
-  organization_id: number
+  /** Null for a partner's application. */
+  organization_id: number | null
   secret_hash: Buffer
   former_secret_hash: Buffer | null
 }
@@ -27,9 +28,12 @@ export interface NewTokens {
   refreshUntil: number
 }
 
-const tokenColumns = sql`hash, kind, family, client_id, created_at, expires_at`
+const tokenColumns = sql`hash, kind, family, client_id, consent_id, created_at, expires_at`
 
 /** What is given for a replaced secret ends with it: whoever stole that one is out after the day. */
+const endOfFormer = (client: Sql, secretHash: Buffer) => sql`
+    (select former_secret_until from api_clients where id = ${client} and former_secret_hash = ${secretHash})`
+
 export async function insertTokens(
   db: Queryable,
   given: NewTokens & { clientId: string; family: string; secretHash: Buffer },
@@ -37,44 +41,99 @@ export async function insertTokens(
 ): Promise<void> {
   const { clientId, family, secretHash, ...tokens } = given
   const [client, of, moment] = [param(clientId), param(family), at(now)]
-  const formerUntil = sql`
-    (select former_secret_until from api_clients where id = ${client} and former_secret_hash = ${secretHash})`
+  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
   await db.query(named('api-tokens-insert')`
       insert into api_tokens (${tokenColumns}) values
-        (${tokens.accessHash}, 'Access', ${of}, ${client}, ${moment}, ${at(tokens.accessUntil)}),
-        (${tokens.refreshHash}, 'Refresh', ${of}, ${client}, ${moment}, least(${at(tokens.refreshUntil)}, ${formerUntil}))`)
+        (${tokens.accessHash}, 'Access', ${of}, ${client}, null, ${moment}, ${at(tokens.accessUntil)}),
+        (${tokens.refreshHash}, 'Refresh', ${of}, ${client}, null, ${moment}, ${until})`)
+}
+
+/** A code as it is brought back, with all that it was given for. */
+export interface PresentedCode {
+  hash: Buffer
+  clientId: string
+  redirectUri: string
+  challenge: string
+}
+
+/** For whom tokens were given: the key or the application, and the association that let it in where it was one. */
+export interface GivenTo extends Row {
+  client_id: string
+  consent_id: number | null
+  organization_slug: string | null
+  privileges: ApiPrivilege[]
+}
+
+/** What an application may do for an association: what that one agreed to, as far as the application has it itself. */
+const consentedPrivileges = sql`array(select one from unnest(c.privileges) one where one = any(a.privileges))`
+
+/**
+ * Uses a code up and inserts the tokens that it is exchanged for, in one statement: of two calls at once, one gets
+ * nothing. Null where the code opens nothing, or was given for something else.
+ */
+export async function exchangeCode(
+  db: Queryable,
+  { code, secretHash, ...tokens }: NewTokens & { code: PresentedCode; secretHash: Buffer },
+  now: number,
+): Promise<GivenTo | null> {
+  const [client, moment] = [param(code.clientId), at(now)]
+  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
+  const [row] = await db.query<GivenTo>(named('api-codes-exchange')`
+      with used as (
+        update api_codes k set used_at = ${moment}
+        from api_consents a join api_clients c on c.id = a.client_id join organizations o on o.id = a.organization_id
+        where k.hash = ${code.hash} and k.used_at is null and k.expires_at > ${moment}
+          and k.client_id = ${client} and k.redirect_uri = ${code.redirectUri} and k.challenge = ${code.challenge}
+          and a.id = k.consent_id and a.revoked_at is null and c.revoked_at is null
+        returning k.family, k.client_id, k.consent_id, o.slug as organization_slug, ${consentedPrivileges} as privileges),
+      given as (
+        insert into api_tokens (${tokenColumns})
+        select made.hash, made.kind, used.family, used.client_id, used.consent_id, ${moment}, made.expires_at from used, (values
+          (${tokens.accessHash}::bytea, 'Access', ${at(tokens.accessUntil)}),
+          (${tokens.refreshHash}::bytea, 'Refresh', ${until})) as made(hash, kind, expires_at))
+      select client_id, consent_id, organization_slug, privileges from used`)
+  return row ?? null
 }
 
 /**
  * Uses a refresh token up and inserts what replaces it, in one statement: of two calls at once, one gets nothing.
- * Answers the key; null where the token opens nothing, or is not of the key that was named.
+ * Null where the token opens nothing, or is not of the key that was named.
  */
 export async function rotateToken(
   db: Queryable,
   { presented, clientId, ...tokens }: NewTokens & { presented: Buffer; clientId: string | null },
   now: number,
-): Promise<string | null> {
+): Promise<GivenTo | null> {
   const [client, moment] = [param(clientId), at(now)]
-  const [row] = await db.query<{ client_id: string }>(named('api-tokens-rotate')`
+  const [row] = await db.query<GivenTo>(named('api-tokens-rotate')`
       with used as (
-        update api_tokens t set rotated_at = ${moment} from api_clients c
+        update api_tokens t set rotated_at = ${moment}
+        from api_clients c
         where t.hash = ${presented} and t.kind = 'Refresh' and t.rotated_at is null and t.revoked_at is null
           and t.expires_at > ${moment} and c.id = t.client_id and c.revoked_at is null
           and (${client}::text is null or c.id = ${client})
-        returning t.family, t.client_id,
-          case when t.expires_at <= c.former_secret_until then t.expires_at else ${at(tokens.refreshUntil)} end as until)
-      insert into api_tokens (${tokenColumns})
-      select made.hash, made.kind, used.family, used.client_id, ${moment}, coalesce(made.expires_at, used.until) from used, (values
-        (${tokens.accessHash}::bytea, 'Access', ${at(tokens.accessUntil)}),
-        (${tokens.refreshHash}::bytea, 'Refresh', null)) as made(hash, kind, expires_at)
-      returning client_id`)
-  return row?.client_id ?? null
+          and (t.consent_id is null or exists (select from api_consents where id = t.consent_id and revoked_at is null))
+        returning t.family, t.client_id, t.consent_id, c.privileges,
+          case when t.expires_at <= c.former_secret_until then t.expires_at else ${at(tokens.refreshUntil)} end as until),
+      given as (
+        insert into api_tokens (${tokenColumns})
+        select made.hash, made.kind, used.family, used.client_id, used.consent_id, ${moment},
+          coalesce(made.expires_at, used.until) from used, (values
+          (${tokens.accessHash}::bytea, 'Access', ${at(tokens.accessUntil)}),
+          (${tokens.refreshHash}::bytea, 'Refresh', null)) as made(hash, kind, expires_at))
+      select c.client_id, c.consent_id, o.slug as organization_slug,
+        case when a.id is null then c.privileges else ${consentedPrivileges} end as privileges
+      from used c left join api_consents a on a.id = c.consent_id left join organizations o on o.id = a.organization_id`)
+  return row ?? null
 }
 
 export interface EndedFamily extends Row {
   client_id: string
-  organization_id: number
+  organization_id: number | null
 }
+
+const ofEnded = sql`t.client_id, coalesce(c.organization_id,
+        (select organization_id from api_consents where id = t.consent_id)) as organization_id`
 
 /** Ends the family of a refresh token that was used before; null where there is none, or it has ended. */
 export async function endFamilyOfUsed(
@@ -86,23 +145,51 @@ export async function endFamilyOfUsed(
       update api_tokens t set revoked_at = ${at(now)} from api_clients c
       where t.revoked_at is null and c.id = t.client_id
         and t.family = (select family from api_tokens where hash = ${presented} and rotated_at is not null)
-      returning t.client_id, c.organization_id`)
+      returning ${ofEnded}`)
   return row ?? null
 }
 
-/** Forgets the tokens of a key beyond the latest ones of each kind. */
+/** The same for what came of a code that is brought a second time. */
+export async function endFamilyOfCode(
+  db: Queryable,
+  presented: Buffer,
+  now: number,
+): Promise<EndedFamily | null> {
+  const [row] = await db.query<EndedFamily>(named('api-codes-end-family')`
+      update api_tokens t set revoked_at = ${at(now)} from api_clients c
+      where t.revoked_at is null and c.id = t.client_id
+        and t.family = (select family from api_codes where hash = ${presented} and used_at is not null)
+      returning ${ofEnded}`)
+  return row ?? null
+}
+
+/** Ends all that came of one call for tokens, by one of the tokens: of the client that says so, and of no other. */
+export async function endFamily(
+  db: Queryable,
+  { presented, clientId }: { presented: Buffer; clientId: string },
+  now: number,
+): Promise<void> {
+  await db.query(named('api-tokens-give-back')`
+      update api_tokens set revoked_at = ${at(now)}
+      where revoked_at is null and client_id = ${clientId}
+        and family = (select family from api_tokens where hash = ${presented} and client_id = ${clientId})`)
+}
+
+/** Forgets the tokens of a key, or of an application for one association, beyond the latest ones of each kind. */
 export async function deleteOldestTokens(
   db: Queryable,
-  clientId: string,
+  { clientId, consentId }: { clientId: string; consentId: number | null },
   kept: Readonly<Record<ApiTokenKind, number>>,
 ): Promise<void> {
   const client = param(clientId)
+  // Said in two ways, because an index finds either and not both at once.
+  const forWhom = consentId === null ? sql`consent_id is null` : sql`consent_id = ${consentId}`
   const beyond = API_TOKEN_KINDS.map(
     (kind) => sql`(
-      select hash from api_tokens where client_id = ${client} and kind = ${kind}
+      select hash from api_tokens where client_id = ${client} and ${forWhom} and kind = ${kind}
       order by expires_at desc offset ${kept[kind]})`,
   )
-  await db.query(named('api-tokens-oldest')`
+  await db.query(named(consentId === null ? 'api-tokens-oldest' : 'api-tokens-oldest-of-consent')`
       delete from api_tokens where hash in (
         select hash from api_tokens where hash in (${joined(beyond, ' union all ')})
         order by hash for update skip locked)`)
@@ -112,30 +199,56 @@ export async function deleteExpiredTokens(db: Queryable, now: number): Promise<v
   await db.query(sql`delete from api_tokens where expires_at < ${at(now)}`)
 }
 
+/** A code is known for as long as the tokens that came of it may live. */
+export async function deleteCodes(db: Queryable, expiredBefore: number): Promise<void> {
+  await db.query(sql`delete from api_codes where expires_at < ${at(expiredBefore)}`)
+}
+
 export interface CallerRow extends Row {
   client_id: string
   name: string
-  created_by: number
-  organization_id: number
-  organization_slug: string
+  is_partner: boolean
+  consent_id: number | null
+  /** Who made the key, or let the application in. */
+  user_id: number
+  organization_id: number | null
+  organization_slug: string | null
   privileges: ApiPrivilege[]
   last_used_at: Date | null
 }
 
-/** Whose access token this is; null where it opens nothing, or its key opens nothing any more. */
+/**
+ * Whose access token this is; null where it opens nothing, its key or application opens nothing any more, or the
+ * association lets the application in no more.
+ */
 export async function findCaller(db: Queryable, hash: Buffer, now: number): Promise<CallerRow | null> {
   const [row] = await db.query<CallerRow>(named('api-clients-caller')`
-      select c.id as client_id, c.name, c.created_by, c.organization_id, o.slug as organization_slug, c.privileges,
-        c.last_used_at
-      from api_tokens t join api_clients c on c.id = t.client_id join organizations o on o.id = c.organization_id
+      select c.id as client_id, coalesce(c.display_name, c.name) as name, c.kind = 'Partner' as is_partner,
+        a.id as consent_id, coalesce(a.given_by, c.created_by) as user_id,
+        o.id as organization_id, o.slug as organization_slug,
+        case when a.id is null then c.privileges else ${consentedPrivileges} end as privileges,
+        case when a.id is null then c.last_used_at else a.last_used_at end as last_used_at
+      from api_tokens t join api_clients c on c.id = t.client_id
+        left join api_consents a on a.id = t.consent_id
+        left join organizations o on o.id = coalesce(a.organization_id, c.organization_id)
       where t.hash = ${hash} and t.kind = 'Access' and t.revoked_at is null and t.expires_at > ${at(now)}
-        and c.revoked_at is null`)
+        and c.revoked_at is null and a.revoked_at is null`)
   return row ?? null
 }
 
-export async function noteUse(db: Queryable, clientId: string, now: number): Promise<void> {
-  await db.query(named('api-clients-used')`
-      update api_clients set last_used_at = ${at(now)} where id = ${clientId}`)
+/** For an association it is the use of what that one agreed to, and each sees its own. */
+export async function noteUse(
+  db: Queryable,
+  { client_id, consent_id }: Pick<CallerRow, 'client_id' | 'consent_id'>,
+  now: number,
+): Promise<void> {
+  await db.query(
+    consent_id === null
+      ? named('api-clients-used')`update api_clients set last_used_at = ${at(now)} where id = ${client_id}`
+      : named(
+          'api-consents-used',
+        )`update api_consents set last_used_at = ${at(now)} where id = ${consent_id}`,
+  )
 }
 
 /** Of two administrators who make a key at once, the second counts the first one's. */
@@ -168,9 +281,9 @@ export async function insertClient(db: Queryable, client: NewClient, now: number
         ${client.createdBy}, ${at(now)})`)
 }
 
-/** A key of the association that opens something. */
+/** A key of the association that opens something; of none where it is a partner's application. */
 export interface KeyPlace {
-  organizationId: number
+  organizationId: number | null
   clientId: string
 }
 
@@ -186,8 +299,8 @@ export async function replaceSecret(
       with replaced as (
         update api_clients set former_secret_hash = secret_hash, former_secret_until = ${until},
           secret_hash = ${secretHash}, rotated_at = ${at(now)}
-        where id = ${clientId} and organization_id = ${organizationId} and revoked_at is null
-        returning id, name),
+        where id = ${clientId} and organization_id is not distinct from ${organizationId} and revoked_at is null
+        returning id, coalesce(display_name, name) as name),
       ending as (
         update api_tokens t set expires_at = ${until} from replaced
         where t.client_id = replaced.id and t.kind = 'Refresh' and t.expires_at > ${until})
@@ -205,8 +318,8 @@ export async function revokeClient(
   const [row] = await db.query<{ name: string }>(named('api-clients-revoke')`
       update api_clients set revoked_at = ${at(now)}, revoked_by = ${by}, former_secret_hash = null,
         former_secret_until = null
-      where id = ${clientId} and organization_id = ${organizationId} and revoked_at is null
-      returning name`)
+      where id = ${clientId} and organization_id is not distinct from ${organizationId} and revoked_at is null
+      returning coalesce(display_name, name) as name`)
   return row?.name ?? null
 }
 

@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens, type Limited } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import {
   deleteOldestTokens,
+  type EndedFamily,
+  endFamily,
+  endFamilyOfCode,
   endFamilyOfUsed,
+  exchangeCode,
   findSecrets,
+  type GivenTo,
   insertTokens,
   rotateToken,
   type NewTokens,
@@ -15,7 +21,7 @@ import { hashOf, isSecretOf, newSecret } from './secrets.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const ACCESS_TOKEN_SECONDS = 1800
-const REFRESH_TOKEN_MS = 30 * DAY_MS
+export const REFRESH_TOKEN_MS = 30 * DAY_MS
 
 /** A program that asks for a token at each of its calls pushes out its own oldest ones. */
 const KEPT_TOKENS = { Access: 100, Refresh: 1000 }
@@ -44,6 +50,9 @@ export interface TokenAnswer {
   refresh_token: string
   token_type: 'bearer'
   expires_in: number
+  /** The association that let the application in, where it was one; and what the tokens open of it. */
+  organization_slug?: string
+  scope?: string
 }
 
 /** Why there is none, as OAuth 2 names it (RFC 6749, 5.2), with a sentence for whoever writes the program. */
@@ -68,8 +77,54 @@ export async function giveTokens(app: App, credentials: Credentials): Promise<To
   const { answer, stored } = newTokens(app)
   const given = { ...stored, clientId, family: app.ids.token(), secretHash: hashOf(secret) }
   await insertTokens(app.db, given, app.clock.now())
-  await deleteOldestTokens(app.db, clientId, KEPT_TOKENS)
+  await deleteOldestTokens(app.db, { clientId, consentId: null }, KEPT_TOKENS)
   return answer
+}
+
+/** A code that an administrator brought back, with what proves that it is in the right hands (RFC 7636). */
+export interface Exchange extends Credentials {
+  code: string
+  redirectUri: string
+  verifier: string
+}
+
+/** Tokens for a code, which opens once. Brought a second time, somebody else has it: all that came of it ends. */
+export async function giveTokensForCode(
+  app: App,
+  { code, redirectUri, verifier, ...credentials }: Exchange,
+): Promise<TokenAnswer | TokenError> {
+  const refused = await checkSecret(app, credentials)
+  if (refused) return refused
+  const { clientId, secret, address } = credentials
+  const [hash, now] = [hashOf(code), app.clock.now()]
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const { answer, stored } = newTokens(app)
+  const presented = { hash, clientId, redirectUri, challenge }
+  const given = await exchangeCode(app.db, { ...stored, code: presented, secretHash: hashOf(secret) }, now)
+  if (given) return answerTo(app, given, answer)
+  await noteEnded(app, await endFamilyOfCode(app.db, hash, now), { about: 'codeUsedTwice', address })
+  return {
+    error: 'invalid_grant',
+    description: 'the code is unknown, expired, used, or was given for something else',
+  }
+}
+
+/** The answer, once the oldest tokens of the same caller are gone. */
+async function answerTo(app: App, given: GivenTo, answer: TokenAnswer): Promise<TokenAnswer> {
+  const { client_id: clientId, consent_id: consentId, organization_slug: slug, privileges } = given
+  await deleteOldestTokens(app.db, { clientId, consentId }, KEPT_TOKENS)
+  return slug === null ? answer : { ...answer, organization_slug: slug, scope: privileges.join(' ') }
+}
+
+/** Takes back all that came of one call for tokens; says nothing of a token that is unknown or another's (RFC 7009). */
+export async function giveBack(
+  app: App,
+  { token, ...credentials }: Credentials & { token: string },
+): Promise<null | TokenError> {
+  const refused = await checkSecret(app, credentials)
+  if (refused) return refused
+  await endFamily(app.db, { presented: hashOf(token), clientId: credentials.clientId }, app.clock.now())
+  return null
 }
 
 /** What comes with a refresh token, which speaks for itself: a program need not say which key it has. */
@@ -95,22 +150,24 @@ export async function refreshTokens(
   const [presented, now] = [hashOf(refreshToken), app.clock.now()]
   const { answer, stored } = newTokens(app)
   const rotated = await rotateToken(app.db, { ...stored, presented, clientId: clientId ?? null }, now)
-  if (rotated === null) return endFamily(app, presented, address)
-  await deleteOldestTokens(app.db, rotated, KEPT_TOKENS)
-  return answer
+  if (rotated !== null) return answerTo(app, rotated, answer)
+  await noteEnded(app, await endFamilyOfUsed(app.db, presented, now), { about: 'usedTwice', address })
+  return { error: 'invalid_grant', description: 'the refresh token is unknown, expired or was used before' }
 }
 
-async function endFamily(app: App, presented: Buffer, address: string): Promise<TokenError> {
-  const ended = await endFamilyOfUsed(app.db, presented, app.clock.now())
-  if (ended)
-    await securityEvent(app, {
-      kind: 'keyRefused',
-      about: 'usedTwice',
-      address,
-      account: ended.client_id,
-      organizationId: ended.organization_id,
-    })
-  return { error: 'invalid_grant', description: 'the refresh token is unknown, expired or was used before' }
+async function noteEnded(
+  app: App,
+  ended: EndedFamily | null,
+  seen: { about: 'usedTwice' | 'codeUsedTwice'; address: string },
+): Promise<void> {
+  if (!ended) return
+  const { client_id: account, organization_id: organizationId } = ended
+  await securityEvent(app, {
+    kind: 'keyRefused',
+    ...seen,
+    account,
+    organizationId: organizationId ?? undefined,
+  })
 }
 
 /** Null where the secret is the key's. */
@@ -126,7 +183,7 @@ async function checkSecret(app: App, { clientId, secret, address }: Credentials)
     about: 'secret',
     address,
     account: clientId,
-    organizationId: client?.organization_id,
+    organizationId: client?.organization_id ?? undefined,
   })
   return { error: 'invalid_client', description: 'no key has this client_id and this client_secret' }
 }

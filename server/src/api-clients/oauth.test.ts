@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withRefresh, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { letIn, makeTestPartner } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
 import { findCaller } from './api-clients.store.ts'
@@ -156,7 +157,8 @@ describe('why there is no token', () => {
     const from = { address: '198.51.101.4' }
     const ask = (n: number) =>
       askToken(test, { ...withSecret(key), client_id: `key-${n}`, client_secret: 'wrong' }, from)
-    for (let n = 0; n < 100; n += 1) await ask(n)
+    // Together: places come back while a slow machine asks one after the other.
+    await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
     expect((await ask(100)).statusCode).toBe(429)
   })
 })
@@ -259,4 +261,44 @@ it('forgets tokens whose time is over, and keeps used ones until then', async ()
   expect((await kept()).map(({ kind }) => kind)).toEqual(['Refresh', 'Refresh'])
   await later(31 * DAY_MS, () => forgetTokens(test.app))
   expect(await kept()).toEqual([])
+})
+
+it('a library finds the rest by itself', async () => {
+  const answer = await test.http.inject('/.well-known/oauth-authorization-server')
+  const { PUBLIC_URL: ours } = test.app.config
+  expect(answer.json()).toMatchObject({
+    issuer: ours,
+    authorization_endpoint: `${ours}/authorize`,
+    token_endpoint: `${ours}/oauth2/token`,
+    revocation_endpoint: `${ours}/oauth2/revoke`,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  })
+})
+
+it('a code that expired is known for as long as its tokens may live, and no longer', async () => {
+  const partner = await makeTestPartner(test)
+  await letIn(test, partner, association)
+  const codes = async () =>
+    (await test.app.db.query(sql`select from api_codes where client_id = ${partner.clientId}`)).length
+  await later(29 * DAY_MS, () => forgetTokens(test.app))
+  expect(await codes()).toBe(1)
+  await later(31 * DAY_MS, () => forgetTokens(test.app))
+  expect(await codes()).toBe(0)
+})
+
+it('an application that many associations let in keeps the tokens of each', async () => {
+  const partner = await makeTestPartner(test)
+  const others = await makeAssociation(test)
+  const first = await letIn(test, partner, others)
+  await test.app.db.query(sql`
+    insert into api_tokens (hash, kind, family, client_id, consent_id, created_at, expires_at)
+    select sha256(n::text::bytea), 'Access', 'f', ${partner.clientId}, null, now(), now() + interval '30 days'
+    from generate_series(1, 150) n`)
+  await askToken(test, withSecret(partner))
+  expect(await opens(first.access_token)).toBe(true)
+  const [own] = await test.app.db.query<{ count: number }>(sql`
+    select count(*)::int as count from api_tokens where client_id = ${partner.clientId} and consent_id is null
+      and kind = 'Access'`)
+  expect(own?.count).toBe(100)
 })

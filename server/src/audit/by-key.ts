@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const acting = new AsyncLocalStorage<string>()
+interface Acting {
+  clientName: string
+  isPartner: boolean
+}
+
+const acting = new AsyncLocalStorage<Acting>()
 
 /**
- * What a program does by a key, through the verbs of the desk: every note that is made meanwhile names the key beside
- * the person who made it.
+ * What a program does by a key, or as a partner's application, through the verbs of the desk: every note that is made
+ * meanwhile names it beside the person who made the key or let the application in.
  */
-export const byKey = <T>({ clientName }: { clientName: string }, act: () => Promise<T>): Promise<T> =>
-  acting.run(clientName, act)
+export const byKey = <T>({ clientName, isPartner }: Acting, act: () => Promise<T>): Promise<T> =>
+  acting.run({ clientName, isPartner }, act)
 
 /** For the details of a note. */
-export function actingKey(): { key?: string } {
-  const key = acting.getStore()
-  return key === undefined ? {} : { key }
+export function actingKey(): { key?: string; application?: string } {
+  const by = acting.getStore()
+  if (!by) return {}
+  return by.isPartner ? { application: by.clientName } : { key: by.clientName }
 }

@@ -15,7 +15,7 @@ import { type MessageKey, messageText } from '@obole/core/validation/messages'
 import type { z } from 'zod'
 import type { LineAsked } from '../carts/ask-for-cart.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
-import { isReturnAddress } from './return-address.ts'
+import { isOutsideAddress } from '../platform/outside-address.ts'
 
 export type CheckoutBody = z.output<typeof initCheckoutBody>
 
@@ -51,7 +51,7 @@ export function readBody(
     ...amountIssues(body, laterTerms, today),
     ...(name.success && name.data !== '' ? [] : [issue('itemName', 'nameRequired')]),
     ...(['backUrl', 'errorUrl', 'returnUrl'] as const)
-      .filter((field) => !isReturnAddress(body[field], publicUrl))
+      .filter((field) => !isOutsideAddress(body[field], publicUrl))
       .map((field) => issue(field, 'addressInvalid')),
     ...(isMetadata(body.metadata) ? [] : [issue('metadata', 'metadataInvalid')]),
     ...payerIssues(body.payer ?? {}, today),

@@ -288,6 +288,36 @@ export async function insertKey(
   )
 }
 
+/** The application of a partner: it asks for what a program of members needs, and never for refunds. */
+export async function insertPartner(
+  db: Queryable,
+  partner: {
+    clientId: string
+    secretHash: Buffer
+    name: string
+    displayName: string
+    description: string
+    domain: string
+    madeBy: number
+    at: number
+  },
+): Promise<void> {
+  await db.query(
+    insertInto('api_clients', {
+      id: partner.clientId,
+      kind: 'Partner',
+      name: partner.name,
+      display_name: partner.displayName,
+      description: partner.description,
+      domain: partner.domain,
+      secret_hash: partner.secretHash,
+      privileges: API_PRIVILEGES.filter((privilege) => privilege !== 'RefundManagement'),
+      created_by: partner.madeBy,
+      created_at: new Date(partner.at),
+    }),
+  )
+}
+
 export interface OfflineOrder {
   organizationId: number
   formId: number

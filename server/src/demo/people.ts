@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/campaign/form'
+import { THIS_MACHINE } from '@obole/core/users/partner-applications'
 import type { Role } from '@obole/core/users/session'
 
 export interface DemoPerson {
@@ -22,6 +23,17 @@ export const DEMO_KEY = {
   secret: 'demo-secret-les-jardins-partages',
   organizationSlug: 'les-jardins-partages',
   madeBy: 'camille@jardins-partages.example',
+}
+
+/** And the application of a partner, which anybody may let in: people are sent back to a port of their own machine. */
+export const DEMO_PARTNER = {
+  clientId: 'demo-partenaire-ludotheque',
+  secret: 'demo-secret-ludotheque',
+  madeBy: 'support@obole.example',
+  name: 'Ludothèque SAS',
+  displayName: 'Ludothèque',
+  description: 'Le catalogue de jeux et de livres prêtés par l’association, relié à ses adhésions.',
+  domain: THIS_MACHINE,
 }
 
 const jardins = 'les-jardins-partages'

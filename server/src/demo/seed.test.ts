@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
@@ -6,6 +7,7 @@ import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { couponStateAt } from '@obole/core/cart/coupon'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, withSecret } from '../../testing/api-clients.ts'
+import { signedInVisitor } from '../../testing/visitor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { stockChecks } from '../carts/stock.checks.ts'
 import { campaignShows } from '../forms/campaign.ts'
@@ -13,7 +15,7 @@ import { findCoupon } from '../forms/find-coupon.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { runChecks } from '../platform/checks.ts'
 import { isPastUnfinished } from './history/begin-history.ts'
-import { DEMO_KEY } from './people.ts'
+import { DEMO_KEY, DEMO_PARTNER, DEMO_PASSWORD } from './people.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
 import { joined, raw, sql } from '../platform/sql.ts'
 
@@ -47,6 +49,25 @@ describe('the demonstration', () => {
     const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
     expect(readme).toContain(`client_id=${clientId}`)
     expect(readme).toContain(`client_secret=${secret}`)
+  })
+
+  it('has an application that an administrator lets in, as README says', async () => {
+    const { clientId, secret } = DEMO_PARTNER
+    expect((await askToken(test, withSecret({ clientId, secret }))).statusCode).toBe(200)
+    const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    const [address = ''] = readme.match(/http:\/\/localhost:3000\/authorize\?\S+(?=")/) ?? []
+    const asked = Object.fromEntries(new URL(address).searchParams)
+    expect(asked['client_id']).toBe(clientId)
+    const [, verifier = ''] = readme.match(/code_verifier=(\S+)/) ?? []
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(asked['code_challenge'])
+    expect(readme).toContain(`client_secret=${secret}`)
+    const admin = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
+    const page = await admin.get(`/api/authorizations?${new URLSearchParams(asked)}`)
+    expect(page.json()).toMatchObject({
+      kind: 'asked',
+      name: 'Ludothèque',
+      associations: [{ organizationSlug: 'les-jardins-partages' }],
+    })
   })
 
   it('has no past to tell unless it is asked for', async () => {

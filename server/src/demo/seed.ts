@@ -11,6 +11,7 @@ import {
   insertCampaign,
   insertKey,
   insertOfflineOrder,
+  insertPartner,
   insertSignatory,
   isMissing,
   waitForOtherNodes,
@@ -20,7 +21,7 @@ import { pastCampaigns } from './history/campaigns.ts'
 import { beginHistory, FOUNDED_DAYS_AGO } from './history/begin-history.ts'
 import { lesAbeillesDuFaubourg } from './les-abeilles-du-faubourg/association.ts'
 import { lesJardinsPartages } from './les-jardins-partages/association.ts'
-import { DEMO_KEY, demoPeople } from './people.ts'
+import { DEMO_KEY, DEMO_PARTNER, demoPeople } from './people.ts'
 import { withoutPast } from './without-past.ts'
 
 export const demoAssociations: readonly DemoAssociation[] = [lesJardinsPartages, lesAbeillesDuFaubourg]
@@ -90,6 +91,7 @@ async function tell(
   }
   await giveKey(db, { slug: association.slug, organizationId, at: beganAt }, userIds)
   await giveRoles(app, db, { slug: association.slug, organizationId, formIds }, userIds)
+  if (association === lesJardinsPartages) await registerPartner(db, beganAt, userIds)
   if (hasPast) await beginHistory(db, organizationId, today)
 }
 
@@ -103,6 +105,17 @@ async function giveKey(
   if (slug !== organizationSlug) return
   if (userId === undefined) throw new Error(`${madeBy} makes a key, and is not told`)
   await insertKey(db, { ...key, clientId, secretHash: hashOf(secret), madeBy: userId })
+}
+
+async function registerPartner(
+  db: Queryable,
+  registeredAt: number,
+  userIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { secret, madeBy, ...partner } = DEMO_PARTNER
+  const userId = userIds.get(madeBy)
+  if (userId === undefined) throw new Error(`${madeBy} registers an application, and is not told`)
+  await insertPartner(db, { ...partner, secretHash: hashOf(secret), madeBy: userId, at: registeredAt })
 }
 
 async function giveRoles(

@@ -54,6 +54,7 @@ import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
 import { KEY_NEWS, keyMail } from './key-mail.ts'
+import { webhookOffMail } from './webhook-off-mail.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
 import { type AutomaticRenewalMail, automaticRenewalMail } from './automatic-renewal-mails.ts'
 import { renewalLinkMail, renewalReminderMail } from './renewal-mails.ts'
@@ -606,6 +607,20 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['iban-first', (locale) => ibanMail({ ...iban, locale, what: 'asked', takesEffectAt: null })],
   ['iban-first-held', (locale) => ibanMail({ ...iban, locale, what: 'asked', isFirst: true })],
   ['iban-stopped', (locale) => ibanMail({ ...iban, locale, what: 'stopped' })],
+  ...[null, url].map((page): [string, MailSample] => [
+    page === null ? 'webhook-off-of-partner' : 'webhook-off',
+    (locale) =>
+      webhookOffMail({
+        locale,
+        name: about.name,
+        organizationName: page === null ? null : about.organizationName,
+        type: 'Payment',
+        url: 'https://logiciel.example/obole',
+        at: parisInstant('2026-11-20', '10:32'),
+        days: 3,
+        page,
+      }),
+  ]),
   ...KEY_NEWS.map((what): [string, MailSample] => [
     `key-${what}`,
     (locale) =>

@@ -1,6 +1,8 @@
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
 import { apiClientRoutes } from './api-clients.routes.ts'
+import { applicationRoutes } from './applications.routes.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
 import { associationRoutes } from './associations.routes.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
@@ -32,6 +34,8 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     contactRoutes(scope, app)
     peopleRoutes(scope, app)
     apiClientRoutes(scope, app)
+    applicationRoutes(scope, app)
+    webhookRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     accountingRoutes(scope, app)
     yearRoutes(scope, app)

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../platform/db.ts'
 import { eachAlone } from '../platform/each-alone.ts'
+import { tellNoProgram } from '../webhooks/tell-nobody.sql.ts'
 import * as store from './answers.store.ts'
 import { eraseCopies, withoutAnswers } from './leaving-answers.ts'
 
@@ -98,6 +99,7 @@ async function eraseOf(
     givenOn: answer.givenOn,
     hadFile: isFile(answer),
   }))
+  await tellNoProgram(db)
   await store.saveErasure(db, left, erased, app.clock.now())
   await eraseCopies(db, line.cartId, ids)
   return store.dropFiles(

@@ -94,6 +94,16 @@ const offlineOrder = {
   means: 'Cash',
   receivedOn: '2026-03-14',
 }
+const anApplication = {
+  name: 'Ludothèque SAS',
+  displayName: 'Ludothèque',
+  description: '',
+  url: null,
+  logo: null,
+  domain: 'app.example',
+  redirectUris: [],
+  privileges: ['AccessPublicData'],
+}
 const aMessage = { audience: { kind: 'People' }, subject: 'Bonjour', text: 'À bientôt' }
 const browserData = {
   language: 'fr-FR',
@@ -123,6 +133,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /carte/:code/carte.pdf': byToken(),
   'GET /api/openapi.json': forEveryone(),
   'GET /api/docs': forEveryone(),
+  'GET /v5/openapi.json': forEveryone(),
+  'GET /v5/docs': forEveryone(),
 
   'POST /auth/token': forEveryone({ payload: {} }),
   'POST /auth/disconnect': forEveryone(),
@@ -405,6 +417,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers('manageMembers'),
   'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers('manageMembers'),
   'POST /oauth2/token': forEveryone(),
+  'POST /oauth2/revoke': everyone(401),
+  'GET /.well-known/oauth-authorization-server': forEveryone(),
   'GET /v5/organizations/:organizationSlug/orders': byKey(),
   'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/orders': byKey(),
   'GET /v5/orders/:orderId': byKey(),
@@ -433,12 +447,46 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /v5/values/form/:formType/types': byKey(),
   'GET /v5/values/organization/categories': byKey(),
   'GET /v5/values/company-legal-status': byKey(),
+  'GET /v5/partners/me': byKey(),
+  'GET /v5/partners/me/organizations': byKey(),
+  'PUT /v5/partners/me/api-clients': byKey(),
+  'PUT /v5/partners/me/api-notifications': byKey(),
+  'DELETE /v5/partners/me/api-notifications': byKey(),
+  'PUT /v5/partners/me/api-notifications/organizations/:organizationSlug': byKey(),
+  'DELETE /v5/partners/me/api-notifications/organizations/:organizationSlug': byKey(),
+  'GET /api/authorizations': forUsers(),
+  'POST /api/authorizations': {
+    ...everyone(403, { payload: { organizationSlug: 'les-jardins', privileges: [] } }),
+    visitor: 401,
+  },
+  'GET /api/manage/organizations/:organizationSlug/applications': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/applications/:clientId/revoke': forMembers('manageKeys'),
+  'GET /api/manage/support/applications': forMembers('decideCompliance'),
+  'POST /api/manage/support/applications': forMembers('decideCompliance', { payload: anApplication }),
+  'PUT /api/manage/support/applications/:clientId': forMembers('decideCompliance', {
+    payload: anApplication,
+  }),
+  'POST /api/manage/support/applications/:clientId/secret': forMembers('decideCompliance'),
+  'POST /api/manage/support/applications/:clientId/revoke': forMembers('decideCompliance'),
   'GET /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys'),
   'POST /api/manage/organizations/:organizationSlug/api-clients': forMembers('manageKeys', {
     payload: { name: 'Site web', privileges: ['Checkout'] },
   }),
   'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/secret': forMembers('manageKeys'),
   'POST /api/manage/organizations/:organizationSlug/api-clients/:clientId/revoke': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhooks': forMembers('manageKeys'),
+  'PUT /api/manage/organizations/:organizationSlug/webhooks/:type': forMembers('manageKeys', {
+    payload: { url: 'https://crm.example/' },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/webhooks/:type': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/key': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/key/replace': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/switch-on': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhooks/:type/trial': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhook-deliveries': forMembers('manageKeys'),
+  'GET /api/manage/organizations/:organizationSlug/webhook-deliveries/:deliveryId': forMembers('manageKeys'),
+  'POST /api/manage/organizations/:organizationSlug/webhook-deliveries/:deliveryId/again':
+    forMembers('manageKeys'),
   'GET /api/users/me/notifications': forUsers(),
   'PUT /api/users/me/notifications/:organizationSlug': {
     ...everyone(404, { payload: { sales: 'none' } }),
@@ -837,6 +885,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
 /** What stands for the parameters of an address: things of an association that none of the three belongs to. */
 const PARAMS: Readonly<Record<string, string>> = {
+  type: 'Order',
+  deliveryId: '999999',
   organizationSlug: 'les-jardins',
   formType: 'Event',
   formSlug: 'fete',

@@ -4,12 +4,12 @@ import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
+import { decrypt, encrypt, type SecretPlace } from '../platform/cipher.ts'
 import type { Queryable } from '../platform/db.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { decryptFactor, encryptFactor } from './factor-cipher.ts'
 import { holdSession } from './hold-session.ts'
 import { ownAccount, signedIn, type Identity } from './identify.ts'
 import { secondFactorLimits, type FactorGiver } from './limits.ts'
@@ -60,7 +60,7 @@ export async function setUpTwoFactor(
   const refused = await confirmPassword(app, user, again)
   if (refused) return refused
   const secret = newSecret()
-  const encrypted = encryptFactor(app.keys, user.userId, secret)
+  const encrypted = encrypt(app.keys, placeOf(user.userId), secret)
   const saved = await app.db.transaction(
     async (db) =>
       (await holdSession(db, identity)) ?? saveSecret(db, user.userId, encrypted, app.clock.now()),
@@ -198,8 +198,10 @@ export async function checkSecondFactor(
   return null
 }
 
+const placeOf = (userId: number): SecretPlace => ({ purpose: 'second-factor', owner: String(userId) })
+
 async function takeCode(app: App, userId: number, encrypted: Buffer, code: string): Promise<boolean> {
-  const factor = decryptFactor(app.keys, userId, encrypted)
+  const factor = decrypt(app.keys, placeOf(userId), encrypted)
   if (!factor) app.log.error({ userId }, 'a second factor is under a secret that SECRETS_OLD lacks')
   if (!factor) return false
   const { secret, isOfFormerKey } = factor
@@ -207,7 +209,7 @@ async function takeCode(app: App, userId: number, encrypted: Buffer, code: strin
   if (step === null || !(await takeStep(app.db, userId, step))) return false
   // Encrypts the secret with the current key when it is used, so that the former key can be dropped one day.
   if (isOfFormerKey)
-    await replaceSecret(app.db, userId, { from: encrypted, to: encryptFactor(app.keys, userId, secret) })
+    await replaceSecret(app.db, userId, { from: encrypted, to: encrypt(app.keys, placeOf(userId), secret) })
   return true
 }
 

@@ -19,7 +19,8 @@ export function referenceRoutes(api: Http, document: () => unknown): void {
   })
 }
 
-const STYLE = `
+/** The look of the references, of this one and of the public API's. */
+export const REFERENCE_STYLE = `
 :root { --ink: #1B1A2B; --muted: #5B5A70; --line: #E4E2EC; --ground: #FAF9F6; --paper: #FFFFFF; --primary: ${MAIN_COLOUR}; --tint: #F4F3FE }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
@@ -43,7 +44,7 @@ table { border-collapse: collapse; width: 100%; background: var(--paper) }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--line) }
 .scroll { overflow-x: auto }
 `
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const STYLE_HASH = createHash('sha256').update(REFERENCE_STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 function drawPage(operations: readonly Operation[]): string {
@@ -56,12 +57,13 @@ function drawPage(operations: readonly Operation[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Obole API</title>
-<style>${STYLE}</style>
+<style>${REFERENCE_STYLE}</style>
 </head>
 <body>
 <header>
 <h1>Obole API</h1>
-<p>Every call behind the pages. Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. The same description for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p><strong>Writing a program for an association?</strong> The public API, made for that, has <a href="/v5/docs">its own reference</a>: examples in four languages, and calls to try.</p>
+<p>Here is every call behind our pages, which may change with them. Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. The same description for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/token</code>; a visitor gets one too. A call that changes something may carry an <code>Idempotency-Key</code>: sent again with the same key it is done once. Unknown keys in a body are refused. Where <code>/api</code> or <code>/auth</code> cannot be reached, <code>/forms/api</code> and <code>/forms/auth</code> lead to the same calls.</p>
 <nav aria-label="Areas">${[...names, 'refusals'].map((name) => `<a href="#${attribute(name)}">${text(name)}</a>`).join('')}</nav>
 </header>

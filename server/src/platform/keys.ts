@@ -20,6 +20,7 @@ export type Purpose =
   | 'bounce'
   | 'document'
   | 'pull'
+  | 'webhook'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */

@@ -18,6 +18,7 @@ import { holdRight } from '../people/hold-right.ts'
 import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { newJob } from '../platform/job.ts'
 import { stepBack } from '../platform/rush.ts'
+import { tellNoProgram } from '../webhooks/tell-nobody.sql.ts'
 import * as store from './forgettings.store.ts'
 import { stepsOf } from './forget-steps.store.ts'
 import { keptPlace } from './kept-places.ts'
@@ -199,6 +200,7 @@ export async function forgetPiece(app: App, forgettingId: number): Promise<boole
     if (!row?.subject) return false
     const step = stepsOf({ isAsked: row.cause === 'Request' })[doneSince(row.steps)]
     if (!step) return false
+    await tellNoProgram(db)
     const now = app.clock.now()
     const {
       rows,

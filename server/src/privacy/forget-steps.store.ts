@@ -307,7 +307,28 @@ async function forgetCarts(db: Queryable, forgotten: Forgotten): Promise<Done> {
     forgotten,
     sql`payer = null, metadata = null`,
   )
-  return { rows: total(dedications, requests, carts, intents) }
+  const notifications = await forgetNotifications(db, forgotten)
+  return { rows: total(dedications, requests, carts, intents, notifications) }
+}
+
+/** What programs were sent is in their hands; here it goes, with their answers, and what still waits is not sent. */
+async function forgetNotifications(db: Queryable, forgotten: Forgotten): Promise<number> {
+  const named = theirs('notifications-envoyees', forgotten.person)
+  await db.query(sql`
+    update webhook_deliveries d set
+      tries = coalesce((select jsonb_agg(one || '{"answer": null}' order by place)
+        from jsonb_array_elements(d.tries) with ordinality as tried(one, place)), '[]'),
+      state = case d.state when 'Waiting' then 'Failed' else d.state end, due_at = null,
+      ended_at = coalesce(d.ended_at, ${at(forgotten.now)})
+    from webhook_notifications t where d.notification_id = t.id and t.body is not null and ${named}`)
+  return update(
+    db,
+    'webhook_notifications',
+    'notifications-envoyees',
+    forgotten,
+    sql`body = null`,
+    sql`t.body is not null`,
+  )
 }
 
 /** Tickets and cards are drawn anew without a name; valid receipts stay as they are. */

@@ -77,7 +77,10 @@ const KEPT: readonly Kept[] = [
     tables: {
       accounting_books: { fr: 'Le plan comptable', en: 'The chart of accounts' },
       accounting_closings: { fr: 'Le plan comptable à la clôture', en: 'The chart of accounts at a closing' },
-      api_clients: { fr: 'Les noms des clés d’accès', en: 'The names of access keys' },
+      api_clients: {
+        fr: 'Les noms des clés d’accès et des applications',
+        en: 'The names of access keys and applications',
+      },
       bank_statements: { fr: 'Les noms des relevés bancaires', en: 'The names of bank statements' },
       coupons: { fr: 'Les codes promo', en: 'Discount codes' },
       custom_fields: { fr: 'Les questions des campagnes', en: 'The questions of campaigns' },
@@ -103,16 +106,17 @@ const KEPT: readonly Kept[] = [
       renewal_settings: { fr: 'Les rappels d’adhésion', en: 'Reminders of memberships' },
       statistics_tiers: { fr: 'Les statistiques par tarif', en: 'Statistics by rate' },
       tiers: { fr: 'Les tarifs des campagnes', en: 'The rates of campaigns' },
+      webhook_addresses: { fr: 'Les adresses de notification', en: 'Addresses for notifications' },
     },
   },
 ]
 
 /** Tables whose texts are codes, states and digests: what looks like somebody there does so by chance. */
 const NAMELESS =
-  'accounting_entries accounting_lines attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
+  'accounting_entries accounting_lines api_consents attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
   'contact_horizon digest_choices door_scans forgotten_mailboxes holds invoice_counters invoices mailing_left_out ' +
   'memberships money_days passed_tickets payout_settings receipt_letters receipt_rhythms receipt_runs recurrences ' +
-  'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits'
+  'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits webhook_deliveries webhook_events'
 const BY_CHANCE: Words = {
   fr: 'chiffres et codes qui ne désignent personne, semblables par hasard',
   en: 'figures and codes that name nobody, alike by chance',

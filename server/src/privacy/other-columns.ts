@@ -45,7 +45,10 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   accounting_entries: 'year_begins_on journal kind day piece_day written_on cause',
   accounting_lines: 'role',
   answer_erasures: 'given_on',
-  api_clients: 'id name secret_hash former_secret_hash privileges',
+  api_clients:
+    'id kind name secret_hash former_secret_hash privileges display_name description url logo domain redirect_uris',
+  api_codes: 'hash client_id redirect_uri challenge family',
+  api_consents: 'client_id privileges',
   api_tokens: 'hash kind family client_id',
   attempts:
     'id payment_request_id cart_id provider provider_payment_id state error_code decline_code redirect_url means',
@@ -142,4 +145,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   tiers:
     'label description tier_type price_category payment_frequency picture participant_fields preset_impacts',
   transfers: 'debit_account credit_account kind cause',
+  webhook_addresses: 'client_id type url signature_key',
+  webhook_deliveries: 'type cause state tries',
+  webhook_events: 'type state former_slug',
+  webhook_notifications: 'type',
 }

@@ -858,6 +858,28 @@ export const HOLDINGS: readonly Holding[] = [
     fate: 'Erased',
   },
   {
+    name: 'notifications-envoyees',
+    part: 'Technical',
+    title: {
+      fr: 'Ce qui a été envoyé de vos commandes aux logiciels de l’association',
+      en: 'What of your orders was sent to the association’s programs',
+    },
+    hidden: ['body'],
+    table: 'webhook_notifications',
+    columns: ['body'],
+    also: ['type', 'created_at'],
+    of: (person) => sql`(t.order_id = any(${person.orderIds}::bigint[])
+      or t.order_id in (select i.order_id from order_items i where i.id = any(${person.itemIds}::bigint[])))`,
+    says: sql`t.body is not null`,
+    what: {
+      fr: 'Les notifications envoyées aux logiciels de l’association',
+      en: 'Notifications sent to the association’s programs',
+    },
+    term: 'marks',
+    ground: 'Contract',
+    fate: 'Erased',
+  },
+  {
     name: 'demandes-de-paiement',
     part: 'Money',
     title: {

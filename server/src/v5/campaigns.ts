@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { FORM_STATES, type FormState, type FormType, isShownState } from '@obole/core/campaign/form'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
-import { campaignRef, noCampaign } from '../forms/campaign.ts'
+import { type Campaign, campaignRef, noCampaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY, toWireForm } from '../forms/wire-form.ts'
 import type { OrganizationProfile } from '../organizations/organization.ts'
@@ -105,6 +105,11 @@ export async function showForm(app: App, caller: ApiCaller, named: NamedForm) {
   if (!campaign) return noCampaign(named)
   const isOwn = caller.organizationId === campaign.organizationId
   if (!isOwn && !isShownState(campaign.state)) return refuse('NOT_FOUND')
+  return tellCampaign(app, campaign, { isOwn })
+}
+
+/** To its own association a campaign tells a little more than to everybody. */
+export async function tellCampaign(app: App, campaign: Campaign, { isOwn }: { isOwn: boolean }) {
   const form = toWireForm(campaign, isOwn ? ITS_OWN : ANYBODY, app.clock.now())
   const dates = await store.readTierDates(app.db, campaign.id)
   const privateTitle = isOwn ? campaign.privateTitle : null

@@ -67,7 +67,7 @@ const from = (column: Sql, moment: string | null | undefined) =>
 const until = (column: Sql, moment: string | null | undefined) =>
   moment ? sql`${column} <= ${at(momentMs(moment))}` : null
 
-/** No association is linked to a partner yet, so that one who asks for those of a partner finds none. */
+/** Whose applications an association lets in is told to that partner alone, so that whoever asks here finds none. */
 const ofPartners = (partners: Texts) => (partners?.length ? sql`false` : null)
 
 const place = (name: 'zipCode' | 'city' | 'country') => sql`(f.place ->> ${name})`

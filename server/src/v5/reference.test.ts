@@ -1,10 +1,15 @@
+import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
 import { customerOf } from '../../testing/checkout-intents.ts'
+import { again, signedInVisitor } from '../../testing/visitor.ts'
+import { type GivenTokens, letIn, makeTestPartner } from '../../testing/partners.ts'
 import { liveIn } from '../../testing/lived-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { differences } from '../../testing/v5-compare.ts'
 import { OPERATIONS, type Operation } from '../../testing/v5-reference.ts'
+import type { KeyWithSecret } from '../api-clients/keys.ts'
+import { DEMO_PASSWORD } from '../demo/people.ts'
 import type { Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import type { Item, Order, Payment } from './wire-transactions.ts'
@@ -449,5 +454,167 @@ describe('a checkout intent', () => {
     const half = { ...body, totalAmount: 1990.5, initialAmount: 1990.5 }
     expect((await call('POST', path, half)).statusCode).toBe(400)
     expect((await call('GET', `${path}/987654321`)).statusCode).toBe(404)
+  })
+})
+
+describe('a partner', () => {
+  let partner: KeyWithSecret
+  let own: string
+  let consented: GivenTokens
+  const callAs =
+    (bearer: () => string) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+      test.http.inject({
+        method,
+        url: `/v5${path}`,
+        headers: { authorization: `Bearer ${bearer()}` },
+        ...(body ? { payload: body } : {}),
+      })
+  const itself = callAs(() => own)
+  const forAssociation = callAs(() => consented.access_token)
+  const shown = async () => {
+    const answered = await itself('GET', '/partners/me')
+    expect(answered.statusCode).toBe(200)
+    expect(differences('PartnerPublicModel', answered.json())).toEqual([])
+    return answered.json()
+  }
+
+  beforeAll(async () => {
+    partner = await makeTestPartner(test, { url: 'https://ludotheque.example/' })
+    own = (await askToken(test, withSecret(partner))).json<{ access_token: string }>().access_token
+    const { email } = await found<{ email: string }>(sql`
+      select u.email from organizations o join memberships m on m.organization_id = o.id
+        join users u on u.id = m.user_id
+      where o.slug = ${slug} and m.role = 'OrganizationAdmin' limit 1`)
+    const admin = await signedInVisitor(test, email, DEMO_PASSWORD)
+    consented = await letIn(test, partner, { slug, admin }, again(DEMO_PASSWORD))
+  })
+
+  it('reads what is known of it, the sums included', async () => {
+    const { apiClient, partnerStatistics: before } = await shown()
+    expect(apiClient).toEqual({
+      id: partner.clientId,
+      secret: null,
+      partnerName: 'Ludothèque SAS',
+      privileges: [...API_PRIVILEGES],
+      domain: 'app.example',
+    })
+    const collected = await found<{ cents: number }>(sql`
+      select sum(t.collected_cents)::bigint as cents from form_totals t join forms f on f.id = t.form_id
+        join organizations o on o.id = f.organization_id where o.slug = ${slug}`)
+    const changes = await found<{ cents: number }>(sql`
+      select coalesce(sum(t.collected_cents), 0)::bigint as cents from form_total_changes t
+        join forms f on f.id = t.form_id join organizations o on o.id = f.organization_id where o.slug = ${slug}`)
+    expect(before).toEqual({
+      linkedOrganizationsCount: 1,
+      linkedOrganizationsCollectedAmount: collected.cents + changes.cents,
+      checkoutCollectedAmount: 0,
+      organizationsUsingCheckout: 0,
+      availableOrganizationsAccessTokenCount: 1,
+    })
+    const asked = await forAssociation('POST', `/organizations/${slug}/checkout-intents`, {
+      totalAmount: 1500,
+      initialAmount: 1500,
+      itemName: 'Un jeu',
+      backUrl: 'https://app.example/a',
+      errorUrl: 'https://app.example/b',
+      returnUrl: 'https://app.example/c',
+      containsDonation: false,
+    })
+    expect({ status: asked.statusCode, said: asked.json().code }).toEqual({ status: 200 })
+    const { redirectUrl } = asked.json<{ redirectUrl: string }>()
+    const { pay } = await customerOf(test, { cartId: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) })
+    await pay()
+    expect((await shown()).partnerStatistics).toMatchObject({
+      checkoutCollectedAmount: 1500,
+      organizationsUsingCheckout: 1,
+    })
+  })
+
+  it('reads the associations that let it in', async () => {
+    const answered = await itself('GET', '/partners/me/organizations?pageSize=1')
+    const page = answered.json<Paged & { data: object[] }>()
+    expect(differences('ResultsWithPaginationModel_PartnerOrganizationModel', page)).toEqual([])
+    expect(page.data).toMatchObject([
+      {
+        organization: { organizationSlug: slug, linkedPartners: ['Ludothèque'] },
+        availableAccessToken: true,
+      },
+    ])
+    expect(page.pagination.totalCount).toBe(1)
+    const next = await itself(
+      'GET',
+      `/partners/me/organizations?continuationToken=${page.pagination.continuationToken}`,
+    )
+    expect(next.json<Paged>().data).toEqual([])
+    expect((await itself('GET', '/partners/me/organizations?continuationToken=wrong')).statusCode).toBe(400)
+  })
+
+  it('moves its domain, and to no wrong one', async () => {
+    for (const [body, domain] of [
+      [{ Domain: 'https://autre.example/' }, 'autre.example'],
+      [{ domain: 'app.example' }, 'app.example'],
+    ] as const) {
+      const answered = await itself('PUT', '/partners/me/api-clients', body)
+      expect([answered.statusCode, answered.body]).toEqual([200, 'null'])
+      expect((await shown()).apiClient.domain).toBe(domain)
+    }
+    for (const domain of ['*.app.example', 'http://app.example', '192.0.2.1'])
+      expect((await itself('PUT', '/partners/me/api-clients', { domain })).json().code).toBe(
+        'REDIRECT_ADDRESS_INVALID',
+      )
+    expect((await shown()).apiClient.domain).toBe('app.example')
+  })
+
+  it('is notified of everything, of one type, or of one association', async () => {
+    const url = 'https://app.example/notifications'
+    const main = '/partners/me/api-notifications'
+    const ofOne = `${main}/organizations/${slug}`
+    for (const [by, path] of [
+      [itself, main],
+      [itself, ofOne],
+      [forAssociation, ofOne],
+    ] as const) {
+      const one = await by('PUT', path, { url, notificationType: 'Order' })
+      expect([one.statusCode, differences('ApiUrlNotificationModel', one.json())]).toEqual([200, []])
+      expect(one.json()).toMatchObject({ url, apiNotificationType: 'Order' })
+      expect((await by('DELETE', `${path}?notificationType=Order`)).statusCode).toBe(200)
+      const all = await by('PUT', path, { url })
+      expect([all.statusCode, differences('ApiUrlNotificationModel', all.json())]).toEqual([200, []])
+      expect((await by('PUT', path, { url })).json()).toEqual(all.json())
+      expect((await by('DELETE', path)).statusCode).toBe(200)
+      expect((await shown()).urlNotificationList).toEqual([])
+    }
+    const { signatureKey } = (await itself('PUT', main, { url })).json()
+    const { urlNotificationList: list } = await shown()
+    expect(list).toHaveLength(4)
+    for (const apiNotificationType of ['Form', 'Order', 'Organization', 'Payment'])
+      expect(list).toContainEqual({ url, apiNotificationType, signatureKey })
+    expect((await itself('DELETE', main)).statusCode).toBe(200)
+    expect((await itself('PUT', main, { url: 'http://169.254.169.254/' })).json().code).toBe(
+      'WEBHOOK_ADDRESS_REFUSED',
+    )
+  })
+
+  it('alone is let near it: no key of an association, and no token of one for what concerns all', async () => {
+    const main = '/partners/me/api-notifications'
+    const url = 'https://app.example/notifications'
+    for (const [method, path, body] of [
+      ['GET', '/partners/me', undefined],
+      ['GET', '/partners/me/organizations', undefined],
+      ['PUT', '/partners/me/api-clients', { domain: 'app.example' }],
+      ['PUT', main, { url }],
+      ['DELETE', main, undefined],
+    ] as const)
+      for (const by of [call, forAssociation]) expect((await by(method, path, body)).statusCode).toBe(403)
+    for (const other of ['les-abeilles-du-faubourg', 'nulle-part']) {
+      expect((await itself('PUT', `${main}/organizations/${other}`, { url })).statusCode).toBe(403)
+      expect((await forAssociation('DELETE', `${main}/organizations/${other}`)).statusCode).toBe(403)
+    }
+    expect((await call('PUT', `${main}/organizations/${slug}`, { url })).statusCode).toBe(403)
+    const stranger = await makeTestPartner(test)
+    const given = await askToken(test, withSecret(stranger))
+    const asStranger = callAs(() => given.json<{ access_token: string }>().access_token)
+    expect((await asStranger('PUT', `${main}/organizations/${slug}`, { url })).statusCode).toBe(403)
+    expect((await asStranger('GET', '/partners/me/organizations')).json<Paged>().data).toEqual([])
   })
 })

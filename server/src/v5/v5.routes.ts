@@ -21,6 +21,7 @@ import {
   listTags,
   showTag,
 } from './directory.ts'
+import { partnerRoutes } from './partners.routes.ts'
 import { quickCreate } from './quick-create.ts'
 import { readQueryOfBody, typedQuery } from './typed-query.ts'
 import { listItems, listOrders, listPayments, showItem, showOwnOrder, showPayment } from './transactions.ts'
@@ -35,6 +36,7 @@ export function v5Routes(http: Http, app: App): void {
   checkoutRoutes(http, app)
   formActs(http, app)
   moneyActs(http, app)
+  partnerRoutes(http, app)
 }
 
 /** JSON comes under several names or none, and some programs announce it where they send nothing, or announce a form. */

@@ -1,4 +1,8 @@
-import type { organizationLightModel, organizationPublicModel } from '@obole/contract/v5/associations'
+import type {
+  directoryOrganizationPublicModel,
+  organizationLightModel,
+  organizationPublicModel,
+} from '@obole/contract/v5/associations'
 import { ORGANIZATION_TYPES } from '@obole/core/association/organization-type'
 import { parisMoment } from '@obole/core/dates/dates'
 import { addressOf } from '@obole/core/site/addresses'
@@ -29,11 +33,12 @@ export function toOrganizationLight(
   }
 }
 
-export function toOrganizationPublic(
+/** What of an association its page and the directory share. */
+export function toOrganizationFields(
   app: App,
   organization: OrganizationProfile,
   isOwn: boolean,
-): z.output<typeof organizationPublicModel> {
+): Omit<z.output<typeof directoryOrganizationPublicModel>, 'tags' | 'linkedPartners'> {
   const { isAuthenticated } = toWireOrganization(organization)
   return {
     ...toOrganizationLight(app, organization, isOwn),
@@ -46,6 +51,16 @@ export function toOrganizationPublic(
     category: organization.category,
     address: organization.address,
     rnaNumber: organization.rnaNumber,
+  }
+}
+
+export function toOrganizationPublic(
+  app: App,
+  organization: OrganizationProfile,
+  isOwn: boolean,
+): z.output<typeof organizationPublicModel> {
+  return {
+    ...toOrganizationFields(app, organization, isOwn),
     facebookPage: null,
     galleryImages: [],
     longDescription: organization.purpose,

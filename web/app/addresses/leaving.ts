@@ -35,5 +35,11 @@ export const goToInstead = (path: string): void => window.location.replace(pathO
 /** The shop outside that sent the payer, at the address it gave our server; without a history entry for our last page. */
 export const goToShop = (url: string): void => window.location.replace(url)
 
+/** The partner's application that asked, at an address that our server knows as its own; without a history entry for our page. */
+export const goToApplication = (url: string): void => window.location.replace(url)
+
+/** The same from a loader, to tell the application of its mistake. */
+export const redirectToApplication = (url: string): Response => redirect(url)
+
 /** The payer's bank, at the address that the card provider gave to our server; never a typed address. */
 export const goToBank = (url: string): void => window.location.assign(url)

@@ -11,6 +11,7 @@ export const manageRoutes: RouteConfigEntry[] = [
     route('admin/support/securite', 'manage/support/security.tsx'),
     route('admin/support/journal', 'manage/support/journal.tsx'),
     route('admin/support/virements', 'manage/support/transfers.tsx'),
+    route('admin/support/applications', 'manage/support/applications.tsx'),
     route('admin/support/associations/:organizationSlug', 'manage/support/record.tsx'),
     route('admin/:organizationSlug', 'manage/desk/association-frame.tsx', [
       index('manage/dashboard/dashboard.tsx'),
@@ -54,6 +55,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('membres', 'manage/people/team.tsx'),
       route('cles', 'manage/keys/keys.tsx'),
       route('venir-de-helloasso', 'manage/moving/moving.tsx'),
+      route('notifications', 'manage/webhooks/webhooks.tsx'),
       route('donnees-personnelles', 'manage/privacy/privacy.tsx'),
       route('journal', 'manage/journal/audit.tsx'),
       route('journal/:entryId', 'manage/journal/audit-detail.tsx'),

@@ -43,6 +43,8 @@ export function openPast(present: App): Past {
     settings: {
       // Jobs of the past are found here first, where today's worker does not take them.
       search_path: `${HISTORY_SCHEMA},public`,
+      // Programs hear of what happens, and not of what happened.
+      'obole.tells_no_program': 'on',
       // What a crash of the database loses is written again.
       synchronous_commit: 'off',
     },

@@ -14,6 +14,7 @@ import { PageTitle } from '../desk/page-title.tsx'
 import { usePublicUrl } from '../desk/public-url.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/keys'
+import { Applications } from './applications.tsx'
 import { CopiedValues } from './copied-values.tsx'
 import type { GivenKey } from './given-key.ts'
 import { keyWords } from './keys.words.ts'
@@ -26,10 +27,12 @@ const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  const { data } = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/api-clients', {
-    params: { organizationSlug },
-  })
-  return { keys: data, now: Date.now() }
+  const params = { organizationSlug }
+  const [keys, applications] = await Promise.all([
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/api-clients', { params }),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/applications', { params }),
+  ])
+  return { keys: keys.data, applications: applications.data, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, keyWords, 'title')
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, keyW
 type Asked = { what: 'new' } | { what: 'replace' | 'revoke'; key: AccessKey }
 
 /** The keys by which programs of the association call the public API. */
-export default function Keys({ loaderData: { keys, now } }: Route.ComponentProps) {
+export default function Keys({ loaderData: { keys, applications, now } }: Route.ComponentProps) {
   const t = useWords(keyWords)
   const [asked, setAsked] = useState<Asked | null>(null)
   const make = <Button onPress={() => setAsked({ what: 'new' })}>{t.make}</Button>
@@ -61,6 +64,7 @@ export default function Keys({ loaderData: { keys, now } }: Route.ComponentProps
         </Empty>
       )}
       <Addresses />
+      <Applications applications={applications} now={now} />
       <Asking asked={asked} onClose={() => setAsked(null)} />
     </div>
   )

@@ -97,8 +97,8 @@ export const keyWords = dictionary({
   done: { fr: 'J’ai copié le secret', en: 'I have copied the secret' },
   addresses: { fr: 'Ce que le logiciel demande', en: 'What the program asks for' },
   addressesText: {
-    fr: 'À indiquer avec l’identifiant et le secret. Un logiciel prévu pour HelloAsso s’en sert tel quel, sauf s’il attend des notifications\u202f: elles ne sont pas encore envoyées.',
-    en: 'To be given with the identifier and the secret. A program made for HelloAsso uses them as it is, unless it waits for notifications: these are not sent yet.',
+    fr: 'À indiquer avec l’identifiant et le secret. Un logiciel prévu pour HelloAsso s’en sert tel quel. S’il attend des notifications, donnez son adresse à la page « Notifications ».',
+    en: 'To be given with the identifier and the secret. A program made for HelloAsso uses them as it is. If it waits for notifications, give its address to the “Notifications” page.',
   },
   apiAddress: { fr: 'Adresse de l’API', en: 'Address of the API' },
   tokenAddress: { fr: 'Adresse des jetons (OAuth 2)', en: 'Address for tokens (OAuth 2)' },

@@ -31,6 +31,7 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
   roleChanged: 'primary',
   keyRefused: 'amber',
   keyChanged: 'primary',
+  applicationChanged: 'primary',
   factorChanged: 'primary',
   sessionsEnded: 'primary',
   notMe: 'red',

@@ -10,6 +10,7 @@ const ACCOUNTS = `${SUPPORT}/comptes`
 const SECURITY = `${SUPPORT}/securite`
 const JOURNAL = `${SUPPORT}/journal`
 const TRANSFERS = `${SUPPORT}/virements`
+const APPLICATIONS = `${SUPPORT}/applications`
 
 export const recordPath = (organizationSlug: string): string =>
   `${SUPPORT}/associations/${encodeURIComponent(organizationSlug)}`
@@ -23,7 +24,9 @@ export function SupportPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // An association's record belongs to the tab of associations.
   const here =
-    [REPORTS, ACCOUNTS, SECURITY, JOURNAL, TRANSFERS].find((page) => pathname.startsWith(page)) ?? SUPPORT
+    [REPORTS, ACCOUNTS, SECURITY, JOURNAL, TRANSFERS, APPLICATIONS].find((page) =>
+      pathname.startsWith(page),
+    ) ?? SUPPORT
   const tabs = [
     [SUPPORT, t.associations],
     [REPORTS, t.reports],
@@ -31,6 +34,7 @@ export function SupportPage({ children }: { children: ReactNode }) {
     [SECURITY, t.security],
     [JOURNAL, t.journal],
     [TRANSFERS, t.transfers],
+    [APPLICATIONS, t.applications],
   ] as const
   return (
     <div className={`${DESK} pt-6 pb-20 wide:pt-9`}>

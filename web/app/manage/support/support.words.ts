@@ -11,6 +11,7 @@ export const supportWords = dictionary({
   },
   associations: { fr: 'Associations', en: 'Associations' },
   accounts: { fr: 'Comptes', en: 'Accounts' },
+  applications: { fr: 'Applications', en: 'Applications' },
   transfers: { fr: 'Virements', en: 'Transfers' },
   accountsLead: {
     fr: 'Aider quelqu’un dont le compte est en danger, ou qui ne peut plus y entrer.',

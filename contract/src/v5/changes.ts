@@ -1,0 +1,23 @@
+/** The public API keeps its version as long as programs written for it go on working. */
+export const PUBLIC_API_VERSION = '5'
+
+export interface PublicApiChange {
+  /** The day it was released. */
+  on: string
+  /** What changed, for whoever calls the API. */
+  changes: readonly string[]
+  /** The digest of what the description said then: a test names the new one where it is another. */
+  surface: string
+}
+
+/** What changed in the public API, the latest first. */
+export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
+  {
+    on: '2026-11-19',
+    changes: [
+      'The API opens: orders, items, payments and payouts; campaigns, associations, the directory and its values; refunds and cancellations; checkout intents.',
+      'OAuth 2 tokens for access keys, with client credentials and refresh tokens.',
+    ],
+    surface: '10dab124eca4',
+  },
+]

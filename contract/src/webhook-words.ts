@@ -1,0 +1,10 @@
+import type { Text } from '@obole/core/locale'
+import type { WebhookType } from '@obole/core/webhooks/webhook'
+
+/** What notifications of each type are about. */
+export const WEBHOOK_TYPE_NAMES: Readonly<Record<WebhookType, Text>> = {
+  Payment: { fr: 'Paiements', en: 'Payments' },
+  Order: { fr: 'Commandes', en: 'Orders' },
+  Form: { fr: 'Campagnes', en: 'Campaigns' },
+  Organization: { fr: 'Association', en: 'Association' },
+}

@@ -1,0 +1,129 @@
+import { messageOf } from '@obole/contract/problems'
+import { PUBLIC_OPERATIONS } from '@obole/contract/v5/described'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { MODELS as MODELS_OF_REFERENCE, VALUES } from '../../testing/v5-reference.ts'
+import { ADVICE } from './advice.ts'
+import { callsOf } from './calls.ts'
+import type { PublicDocument } from './document-types.ts'
+import { FIELD_EXAMPLES, VALUE_EXAMPLES } from './examples.ts'
+import { MODELS } from './models.ts'
+import { NOTES } from './notes.ts'
+import { stableCodes } from './stable-codes.ts'
+
+const test = testApp()
+
+const readDocument = async () => (await test.http.inject('/v5/openapi.json')).json<PublicDocument>()
+
+describe('the description of the public API', () => {
+  it('is OpenAPI 3.1, as a strict validator reads it, and so is that of our own calls', async () => {
+    for (const url of ['/v5/openapi.json', '/api/openapi.json']) {
+      const document = (await test.http.inject(url)).json<{ openapi: string }>()
+      expect(document.openapi).toBe('3.1.0')
+      expect({ url, ...(await new Validator().validate(document)) }).toEqual({ url, valid: true })
+    }
+  })
+
+  it('describes each call once, under a name of its own', async () => {
+    const calls = callsOf(await readDocument())
+    expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      [
+        'POST /oauth2/token',
+        ...Object.keys(PUBLIC_OPERATIONS).map((name) => name.replace(' ', ' /v5')),
+      ].toSorted(),
+    )
+    const ids = calls.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
+  })
+
+  it('names the privilege that the route asks for', async () => {
+    const calls = callsOf(await readDocument())
+    const privilegeOf = (id: string) =>
+      calls.find(({ operationId }) => operationId === id)?.security.flatMap(({ oauth2 }) => oauth2)
+    expect(privilegeOf('listOrders')).toEqual(['AccessTransactions'])
+    expect(privilegeOf('getForm')).toEqual(['AccessPublicData'])
+    expect(privilegeOf('refundPayment')).toEqual(['RefundManagement'])
+    expect(privilegeOf('createCheckoutIntent')).toEqual(['Checkout'])
+    expect(privilegeOf('getToken')).toEqual([])
+  })
+
+  it('has the models and the values of the reference, by their names, with their fields', async () => {
+    const { components } = await readDocument()
+    const ours = new Set(['Problem', 'TokenRequest', 'TokenAnswer', 'OAuthError'])
+    const names = Object.keys(components.schemas).filter((name) => !ours.has(name))
+    expect(names.length).toBeGreaterThan(60)
+    for (const name of names) {
+      const schema = components.schemas[name] ?? {}
+      const { enum: values, properties } = schema
+      const [drawn, known] = Array.isArray(values)
+        ? [values, VALUES[name]]
+        : [Object.keys(Object(properties)), Object.keys(MODELS_OF_REFERENCE[name] ?? {})]
+      expect([name, drawn.toSorted()]).toEqual([name, known?.toSorted()])
+    }
+  })
+
+  it('gives examples that are as it says', async () => {
+    const document = await readDocument()
+    const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
+    ajvFormats.default(ajv)
+    ajv.addSchema({ $id: 'document', components: document.components }, 'document')
+    // Fields of the document's own schemas alone are looked into.
+    ajv.addVocabulary(['components'])
+    const wrong: unknown[] = []
+    let checked = 0
+    const check = (where: string, schema: object, example: unknown) => {
+      checked += 1
+      const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
+      const fits = ajv.compile(JSON.parse(text))
+      if (!fits(example)) wrong.push([where, fits.errors])
+    }
+    for (const { operationId, parameters = [], requestBody, responses } of callsOf(document)) {
+      for (const { name, schema, example } of parameters)
+        if (example !== undefined) check(`${operationId} ${name}`, schema, example)
+      const contents = [requestBody?.content ?? {}, ...Object.values(responses).map(({ content }) => content)]
+      for (const content of contents)
+        for (const [type, { schema, example }] of Object.entries(content))
+          if (example !== undefined) check(`${operationId} ${type}`, schema, example)
+    }
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThan(150)
+  })
+
+  it('gives bodies that the routes themselves take', async () => {
+    const calls = callsOf(await readDocument())
+    const bodies = Object.entries(PUBLIC_OPERATIONS).flatMap(([name, endpoint]) =>
+      'body' in endpoint ? [[name, endpoint.body] as const] : [],
+    )
+    expect(bodies.length).toBeGreaterThan(4)
+    for (const [name, body] of bodies) {
+      const call = calls.find(({ method, path }) => `${method} ${path}` === name.replace(' ', ' /v5'))
+      const example = call?.requestBody?.content['application/json']?.example
+      expect([name, body.safeParse(example).success]).toEqual([name, true])
+    }
+  })
+
+  it('says what to do about each code that it answers, and of no other', () => {
+    for (const code of stableCodes()) expect([code, ADVICE[code]]).toEqual([code, expect.any(String)])
+    expect(Object.keys(ADVICE).toSorted()).toEqual(stableCodes().toSorted())
+    for (const code of stableCodes()) expect(messageOf(code, 'en')).not.toBe('')
+  })
+
+  it('has no example and no note for a field that is not there', async () => {
+    const { components, ...document } = await readDocument()
+    const fields = new Set<string>()
+    for (const [model, { properties }] of Object.entries(components.schemas))
+      for (const field of Object.keys(Object(properties))) fields.add(field).add(`${model}.${field}`)
+    const parameters = callsOf({ components, ...document }).flatMap((call) =>
+      (call.parameters ?? []).flatMap(({ name }) => [name, `${call.operationId}.${name}`]),
+    )
+    const known = (name: string) => fields.has(name) || parameters.includes(name)
+    expect(Object.keys(FIELD_EXAMPLES).filter((name) => !fields.has(name))).toEqual([])
+    expect(Object.keys(NOTES).filter((name) => !known(name))).toEqual([])
+    const models = new Set(MODELS.values())
+    expect(Object.keys(VALUE_EXAMPLES).filter((name) => !models.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type {
+  apiUrlNotificationModel,
+  partnerOrganizationModel,
+  partnerPublicModel,
+} from '@obole/contract/v5/partners'
+import { normaliseSlug } from '@obole/core/site/slug'
+import type { WebhookType } from '@obole/core/webhooks/webhook'
+import type { z } from 'zod'
+import type { ApiCaller } from '../api-clients/api-caller.ts'
+import { changeDomain, partnerOf, type PartnerRow } from '../api-clients/partners.ts'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { byKey } from '../audit/by-key.ts'
+import { findOrganization } from '../organizations/show-organization.ts'
+import { securityEvent } from '../platform/security-events.ts'
+import {
+  type AddressOwner,
+  addressesOf,
+  removeAddress,
+  setAddress,
+  type WebhookAddress,
+} from '../webhooks/addresses.ts'
+import { removeAddresses, setAddresses } from '../webhooks/set-addresses.ts'
+import { type Pagination, readV5Page } from './paging.ts'
+import * as store from './partners.store.ts'
+import { toOrganizationFields } from './wire-organizations.ts'
+
+/**
+ * The application that calls for itself. With the token of one association it is not let near what concerns them all:
+ * such a token may be in the hands of that association's own site.
+ */
+async function partnerItself(
+  app: App,
+  { clientId, isPartner, consentId }: ApiCaller,
+): Promise<PartnerRow | Refusal> {
+  const partner = isPartner && consentId === null ? await partnerOf(app, clientId) : null
+  return partner ?? refuse('FORBIDDEN')
+}
+
+export async function showPartner(
+  app: App,
+  caller: ApiCaller,
+): Promise<z.output<typeof partnerPublicModel> | Refusal> {
+  const partner = await partnerItself(app, caller)
+  if (isRefusal(partner)) return partner
+  const { id: clientId, name, privileges, domain } = partner
+  const addresses = await addressesOf(app, app.db, { organizationId: null, clientId })
+  const of = await store.readStatistics(app.db, clientId, app.clock.now())
+  return {
+    name,
+    displayName: partner.display_name,
+    description: partner.description,
+    url: partner.url,
+    logo: partner.logo,
+    logoRectangle: null,
+    apiClient: { id: clientId, secret: null, partnerName: name, privileges, domain },
+    urlNotificationList: addresses.map(toNotification),
+    partnerStatistics: {
+      linkedOrganizationsCount: of.linked,
+      linkedOrganizationsCollectedAmount: of.collected_cents,
+      checkoutCollectedAmount: of.checkout_cents,
+      organizationsUsingCheckout: of.with_checkout,
+      availableOrganizationsAccessTokenCount: of.with_token,
+    },
+  }
+}
+
+type PartnerOrganization = z.output<typeof partnerOrganizationModel>
+
+export async function listLinkedAssociations(
+  app: App,
+  caller: ApiCaller,
+  asked: { pageSize: number; continuationToken?: string | undefined },
+): Promise<{ data: PartnerOrganization[]; pagination: Pagination } | Refusal> {
+  const partner = await partnerItself(app, caller)
+  if (isRefusal(partner)) return partner
+  const filter = { clientId: partner.id }
+  const page = await readV5Page(
+    app,
+    {
+      name: 'v5-partner-organizations',
+      filter,
+      count: () => store.countLinked(app.db, partner.id),
+      read: (start, limit) => store.findLinked(app.db, { ...filter, now: app.clock.now() }, start, limit),
+      positionOf: store.positionOfLinked,
+    },
+    { ...asked, pageIndex: 1 },
+  )
+  if (isRefusal(page)) return page
+  const rows = await Promise.all(page.rows.map((row) => toLinked(app, partner, row)))
+  return { data: rows.filter((row) => row !== null), pagination: page.pagination }
+}
+
+async function toLinked(
+  app: App,
+  { display_name }: PartnerRow,
+  { slug, has_token }: store.LinkedRow,
+): Promise<PartnerOrganization | null> {
+  const organization = await findOrganization(app, slug)
+  return (
+    organization && {
+      organization: {
+        ...toOrganizationFields(app, organization, true),
+        tags: organization.category === null ? [] : [organization.category],
+        // Of others that the association lets in, this one is told nothing.
+        linkedPartners: [display_name],
+      },
+      availableAccessToken: has_token,
+    }
+  )
+}
+
+/** Where people are sent back from then on. Whoever has the secret may say so, and the page tells people where they go. */
+export async function moveDomain(
+  app: App,
+  caller: ApiCaller,
+  { domain }: { domain?: string | null | undefined },
+): Promise<null | Refusal> {
+  const partner = await partnerItself(app, caller)
+  if (isRefusal(partner)) return partner
+  const { id: clientId, display_name: label, domain: former } = partner
+  const changed = await byKey(caller, () =>
+    app.db.transaction(async (db) => {
+      const kept = await changeDomain(app, db, { clientId, domain: domain ?? null })
+      if (isRefusal(kept)) return kept
+      await recordAudit(app, db, {
+        organizationId: null,
+        userId: null,
+        action: 'application.domainChanged',
+        subject: { type: 'application', id: clientId, label },
+        details: { from: former, to: kept.domain },
+      })
+      return null
+    }),
+  )
+  if (isRefusal(changed)) return changed
+  await securityEvent(app, { kind: 'applicationChanged', about: 'domainChanged', account: clientId })
+  return null
+}
+
+/** Whose address it is: the partner's for all associations, or for one that lets it in. */
+async function ownerOf(app: App, caller: ApiCaller, slug: string | null): Promise<AddressOwner | Refusal> {
+  const { clientId } = caller
+  if (slug === null) {
+    const partner = await partnerItself(app, caller)
+    return isRefusal(partner) ? partner : { organizationId: null, clientId }
+  }
+  const organizationId = caller.isPartner
+    ? await store.findLinkedId(app.db, clientId, normaliseSlug(slug))
+    : null
+  const isOwn = caller.consentId === null || caller.organizationId === organizationId
+  return organizationId === null || !isOwn ? refuse('FORBIDDEN') : { organizationId, clientId }
+}
+
+interface AddressAsked {
+  url: string
+  notificationType?: WebhookType | null | undefined
+}
+
+export async function notifyPartner(
+  app: App,
+  caller: ApiCaller,
+  { slug, url, notificationType: type }: AddressAsked & { slug: string | null },
+): Promise<z.output<typeof apiUrlNotificationModel> | Refusal> {
+  const owner = await ownerOf(app, caller, slug)
+  if (isRefusal(owner)) return owner
+  return app.db.transaction(async (db) => {
+    if (!type) return setAddresses(app, db, owner, url)
+    const kept = await setAddress(app, db, owner, { type, url })
+    return isRefusal(kept) ? kept : toNotification(kept)
+  })
+}
+
+/** Ends what may have ended before: a program that asks twice has what it wants. */
+export async function notifyPartnerNoMore(
+  app: App,
+  caller: ApiCaller,
+  { slug, notificationType: type }: { slug: string | null; notificationType?: WebhookType | undefined },
+): Promise<null | Refusal> {
+  const owner = await ownerOf(app, caller, slug)
+  if (isRefusal(owner)) return owner
+  await app.db.transaction(async (db): Promise<void> => {
+    if (type) await removeAddress(app, db, owner, type)
+    else await removeAddresses(app, db, owner)
+  })
+  return null
+}
+
+const toNotification = ({ url, type, signatureKey }: WebhookAddress) => ({
+  url,
+  apiNotificationType: type,
+  signatureKey,
+})

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { App } from '../app.ts'
+import type { DueDelivery, Try } from './deliveries.store.ts'
+import type { Reach } from './reach.ts'
+import { readKey } from './signature-keys.ts'
+
+/** Tries a delivery once. Whatever the program's server does is an answer, and no fault. */
+export async function sendOne(app: App, reach: Reach, delivery: DueDelivery): Promise<Try> {
+  const { id, body, cause, url } = delivery
+  const key = await readKey(app, app.db, { ...delivery, id: delivery.address_id })
+  const sentAt = app.clock.now()
+  const began = performance.now()
+  const answered = await reach.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Obole/1.0',
+      'x-ha-signature': createHmac('sha256', key).update(body).digest('hex'),
+      'x-obole-delivery': String(id),
+      'x-obole-timestamp': String(Math.floor(sentAt / 1000)),
+      ...(cause === 'Trial' ? { 'x-obole-trial': 'true' } : {}),
+    },
+  })
+  return { at: sentAt, durationMs: Math.round(performance.now() - began), ...answered }
+}

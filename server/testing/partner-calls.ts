@@ -1,0 +1,67 @@
+import { DEMO_PASSWORD } from '../src/demo/people.ts'
+import { askToken, withSecret } from './api-clients.ts'
+import { askedBy, letIn, newProof } from './partners.ts'
+import type { TestApp } from './test-app.ts'
+import { again, signedInVisitor } from './visitor.ts'
+
+const SLUG = 'les-jardins-partages'
+const APPLICATIONS = '/api/manage/support/applications'
+const DESK = `/api/manage/organizations/${SLUG}`
+const WISH = {
+  name: 'Covoiturage SAS',
+  displayName: 'Covoiturage',
+  description: '',
+  url: null,
+  logo: null,
+  domain: 'app.example',
+  redirectUris: [],
+  privileges: ['AccessPublicData', 'AccessTransactions', 'Checkout', 'FormAdministration'],
+}
+
+/**
+ * What is done with partners' applications and with keys in the demonstration, each call once. The first application
+ * stays as it is, so that what follows these examples gets through too.
+ */
+export async function callAsPartner(test: TestApp): Promise<void> {
+  const typed = again(DEMO_PASSWORD)
+  const support = await signedInVisitor(test, 'support@obole.example', DEMO_PASSWORD)
+  const admin = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
+  const partner = (await support.post(APPLICATIONS, WISH, typed)).json()
+  const ofPartner = `${APPLICATIONS}/${partner.clientId}`
+  await support.send('PUT', ofPartner, { payload: WISH, ...typed })
+  await support.post(`${ofPartner}/secret`, undefined, typed)
+  await support.get(APPLICATIONS)
+  await admin.get(`/api/authorizations?${new URLSearchParams(askedBy(partner, newProof().challenge))}`)
+  await letIn(test, partner, { slug: SLUG, admin }, typed, WISH.privileges)
+  await askForItself(test, (await askToken(test, withSecret(partner))).json().access_token)
+  await admin.get(`${DESK}/applications`)
+
+  const another = (await support.post(APPLICATIONS, WISH, typed)).json()
+  await letIn(test, another, { slug: SLUG, admin }, typed, WISH.privileges)
+  await admin.post(`${DESK}/applications/${another.clientId}/revoke`, undefined, typed)
+  await support.post(`${APPLICATIONS}/${another.clientId}/revoke`, undefined, typed)
+
+  const wish = { name: 'Site web', privileges: ['Checkout'] }
+  const key = (await admin.post(`${DESK}/api-clients`, wish, typed)).json()
+  await admin.get(`${DESK}/api-clients`)
+  await admin.post(`${DESK}/api-clients/${key.clientId}/secret`, undefined, typed)
+  await admin.post(`${DESK}/api-clients/${key.clientId}/revoke`)
+}
+
+async function askForItself(test: TestApp, token: string): Promise<void> {
+  const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    test.http.inject({
+      method,
+      url: `/v5/partners/me${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    })
+  const address = { url: 'https://app.example/notifications', notificationType: 'Order' }
+  await call('GET', '')
+  await call('GET', '/organizations?pageSize=2')
+  await call('PUT', '/api-clients', { domain: 'app.example' })
+  for (const whose of ['', `/organizations/${SLUG}`]) {
+    await call('PUT', `/api-notifications${whose}`, address)
+    await call('DELETE', `/api-notifications${whose}?notificationType=Order`)
+  }
+}
