@@ -139,6 +139,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/conformite': administrators,
   '/admin/:organizationSlug/membres': administrators,
   '/admin/:organizationSlug/cles': administrators,
+  '/admin/:organizationSlug/venir-de-helloasso': administrators,
   '/admin/:organizationSlug/notifications': administrators,
   '/admin/:organizationSlug/journal': readers,
   // Nobody's entry, and nobody's report: those who may look find nothing.

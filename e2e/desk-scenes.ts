@@ -295,6 +295,7 @@ export const DESK_SCENES: Scenes = {
   'desk-team-roles': openedAfter('desk-team-invite', /^Changer les rôles/),
   'desk-team-remove': openedAfter('desk-team-roles', /^Retirer de l’équipe/),
   'desk-keys': at(`${DESK}/cles`),
+  'desk-moving': at(`${DESK}/venir-de-helloasso`),
   'desk-keys-new': openedAfter('desk-keys', 'Créer une clé'),
   'desk-keys-replace': openedAfter('desk-keys-new', /^Remplacer le secret/),
   'desk-keys-revoke': openedAfter('desk-keys-replace', /^Révoquer/),

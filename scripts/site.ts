@@ -93,6 +93,8 @@ export function appProgram(site: Site, databaseUrl: string): ProgramSpec {
       NODE_ENV: 'production',
       SEED_DEMO: takesTestCards(site) ? '1' : '0',
       DEMO_HISTORY: takesTestCards(site) ? '1' : '0',
+      // The demonstration moves in from itself: it serves the same API.
+      ...(takesTestCards(site) ? { HELLOASSO_URL: `http://${site.host}:${site.ports.app}` } : {}),
       ...site.env,
       ...site.secrets,
       PORT: String(site.ports.app),

@@ -39,6 +39,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'demo',
       'manage',
+      'moving',
       'v5',
       'reference',
       'privacy',
@@ -157,6 +158,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'events',
       'orders',
       'journal',
+      'moving',
       'webhooks',
       'keys',
       'people',

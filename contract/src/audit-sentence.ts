@@ -324,6 +324,22 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a remis en service l’adresse e-mail de la fiche', name),
     en: ({ name }) => joined('put the e-mail address back in use in the file', name),
   },
+  'form.pullBegun': {
+    fr: () => 'a lu les campagnes de l’association chez HelloAsso',
+    en: () => 'read the association’s campaigns from HelloAsso',
+  },
+  'form.pullStopped': {
+    fr: () => 'a arrêté la lecture des campagnes chez HelloAsso',
+    en: () => 'stopped reading campaigns from HelloAsso',
+  },
+  'form.pulled': {
+    fr: () => 'a repris des campagnes de HelloAsso',
+    en: () => 'brought campaigns from HelloAsso',
+  },
+  'form.pullUndone': {
+    fr: () => 'a annulé la reprise des campagnes de HelloAsso',
+    en: () => 'undid bringing campaigns from HelloAsso',
+  },
   'contact.importStarted': {
     fr: ({ name }) => joined('a lancé l’import du fichier', name),
     en: ({ name }) => joined('started the import of the file', name),

@@ -12,6 +12,7 @@ import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { importEndpoints } from './imports.ts'
 import { mailingEndpoints } from './mailings.ts'
+import { movingEndpoints } from './moving.ts'
 import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
@@ -43,6 +44,7 @@ export const manageEndpoints = {
   ...privacyEndpoints,
   ...manageRenewalEndpoints,
   ...importEndpoints,
+  ...movingEndpoints,
   ...mailingEndpoints,
   ...securityEndpoints,
   ...incomingTransferEndpoints,

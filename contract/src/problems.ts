@@ -668,6 +668,22 @@ const ownProblems = {
     fr: 'La liste a changé entre-temps. Vérifiez le nombre de destinataires, puis confirmez à nouveau.',
     en: 'The list has changed meanwhile. Check the number of recipients, then confirm again.',
   },
+  PULL_UNKNOWN: { status: 404, fr: 'Cette reprise est inconnue.', en: 'This move is unknown.' },
+  PULL_AT_WORK: {
+    status: 409,
+    fr: 'Une reprise est déjà en cours. Attendez qu’elle soit terminée.',
+    en: 'A move is under way already. Wait until it is done.',
+  },
+  PULL_STATE_REFUSED: {
+    status: 409,
+    fr: 'Ce n’est plus possible\u202f: rechargez la page pour voir où en est la reprise.',
+    en: 'This is not possible any more: reload the page to see how far the move is.',
+  },
+  PULL_NOTHING_CHOSEN: {
+    status: 409,
+    fr: 'Choisissez au moins une campagne à reprendre.',
+    en: 'Choose at least one campaign to bring.',
+  },
   IMPORT_UNKNOWN: { status: 404, fr: 'Cet import est inconnu.', en: 'This import is unknown.' },
   IMPORT_FILE_UNREADABLE: {
     status: 422,

@@ -31,6 +31,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
     'Never asked: only Support’s own doors lead to that list, and each has its line.',
+  'moving/source-limits.ts SOURCE_PATIENCE_MS: 15_000': PATIENCE,
   'organizations/read-directory.ts KNOWN_MS: 60_000': OFTEN,
   'pages.ts ASSETS_MAX_AGE_MS: 365 * 86_400_000': KEPT_BY_BROWSERS,
   'payments/card-testing.ts NEXT_ANSWER_MS: 5_000': COME_BACK,

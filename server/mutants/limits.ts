@@ -143,6 +143,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('manage/imports.ts', 'manage/imports.test.ts', [
     ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
   ]),
+  ...limits('manage/moving.ts', 'manage/moving.test.ts', [
+    ['PULLS', '10', 'types their password, ten times an hour'],
+  ]),
   ...limits('manage/bank-statements.ts', 'statements/statements.test.ts', [
     ['STATEMENTS', '60', 'does so sixty times an hour at most'],
   ]),

@@ -16,6 +16,7 @@ import { DAILY_LOOK } from './rooms/daily-look.ts'
 import { DEDICATIONS } from './rooms/dedications.ts'
 import { DOOR_OF_EVENT } from './rooms/door.ts'
 import { IMPORTED } from './rooms/imports.ts'
+import { MOVED } from './rooms/moving.ts'
 import { MAILED } from './rooms/mailings.ts'
 import { ORDERS, ORDER_WRITER, SUMS_BY_DAY } from './rooms/orders.ts'
 import { LEDGER } from './rooms/ledger.ts'
@@ -73,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...INVOICE_GUARDS,
   ...YEARLY_RECEIPTS,
   ...IMPORTED,
+  ...MOVED,
   ...SEASONS,
   ...PAYMENTS,
   ...REFUNDS,

@@ -441,6 +441,11 @@ const OF_MAILINGS = [
   ]),
 ]
 
+const OF_MOVING = owners('moving/pulls.store.ts', 'manage/moving.test.ts', [
+  ['findLatestPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
+  ['holdPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
+])
+
 const IMPORTS = 'manage/imports.test.ts'
 const NOT_THEIRS = 'finds nothing of another association'
 const OF_IMPORTS = [
@@ -531,6 +536,7 @@ export const OWNERS: readonly Mutant[] = [
   ...OF_CARTS,
   ...OF_MAILINGS,
   ...OF_IMPORTS,
+  ...OF_MOVING,
   ...OF_CONTACTS,
   ...ELSEWHERE,
   ...OF_API_CLIENTS,

@@ -157,6 +157,7 @@ const AT_THE_DOOR = [
     ['makeContactFile', 'editPeople', `POST ${DESK}/contacts/:contactId/personal-data`, 'readMoney'],
   ]),
   ...doors('manage/imports.ts', [['enterImports', 'editPeople', `GET ${DESK}/imports`, 'readMoney']]),
+  ...doors('manage/moving.ts', [['RIGHT', 'createForm', `GET ${DESK}/pulls`]]),
   ...doors('manage/mailings.ts', [['enterMailings', 'editPeople', `GET ${DESK}/mailings`, 'readMoney']]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
   ...doors('manage/invitations.ts', [
@@ -541,6 +542,17 @@ const OF_IMPORTS: readonly Mutant[] = of('imports/rights.ts', 'manage/imports.te
   ]),
 )
 
+const OF_MOVING: readonly Mutant[] = of('moving/begin-pull.ts', 'manage/moving.test.ts', [
+  [
+    'at the commit',
+    'RIGHT',
+    "'createForm'",
+    "'readOrders'",
+    'is not taken from somebody who lost the right meanwhile',
+    'the door of manage, which is asked first',
+  ],
+])
+
 const OF_MAILINGS: readonly Mutant[] = of('mailings/change-mailing.ts', 'mailings/mailings.test.ts', [
   ['at the commit', 'startSending', "'editPeople'", "'readMoney'", 'by nobody who lost the right'],
 ]).concat(
@@ -766,5 +778,6 @@ export const RIGHTS_ASKED: readonly Mutant[] = [
   ...BY_SUPPORT,
   ...OF_MAILINGS,
   ...OF_IMPORTS,
+  ...OF_MOVING,
   ...ELSEWHERE,
 ]

@@ -10,6 +10,7 @@ import { depositChecks } from './deposits/deposits.checks.ts'
 import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { importChecks } from './imports/imports.checks.ts'
+import { movingChecks } from './moving/moving.checks.ts'
 import { invoiceChecks } from './invoices/invoices.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { mailingChecks } from './mailings/mailings.checks.ts'
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
   ...orderChecks,
   ...contactChecks,
   ...importChecks,
+  ...movingChecks,
   ...paymentChecks,
   ...orderLinkChecks,
   ...peopleChecks,

@@ -175,6 +175,11 @@ const schema = z.object({
   /** Public registers that our server queries while a visitor types; off unless set. */
   ADDRESS_URL: place,
   COMPANY_URL: place,
+  /** Where the API of HelloAsso is, from which associations move in. */
+  HELLOASSO_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://api.helloasso.com'),
   /** Third-party tools, each off unless all its settings are there; none runs before the visitor consents. */
   ANALYTICS_URL: place,
   ANALYTICS_SITE: z.string().default(''),

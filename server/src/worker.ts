@@ -23,6 +23,7 @@ import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
 import { mailingJobs, mailingRecurringJobs } from './mailings/mailings.jobs.ts'
 import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
+import { movingJobs, movingRecurringJobs } from './moving/moving.jobs.ts'
 import { organizationJobs, organizationRecurringJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
@@ -61,6 +62,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...manageJobs(app),
     ...digestJobs(app),
     ...importJobs(app),
+    ...movingJobs(app),
     ...organizationJobs(app),
     ...peopleJobs(app),
     ...apiClientJobs(app),
@@ -85,6 +87,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...contactRecurringJobs(app),
     ...digestRecurringJobs(app),
     ...importRecurringJobs(app),
+    ...movingRecurringJobs(app),
     ...statementRecurringJobs(app),
     ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),

@@ -70,6 +70,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       BANK_PUBLISHABLE_KEY: bankKeys.publishableKey,
       BANK_WEBHOOK_SECRET: bankKeys.webhookSecret,
       SMTP_URL: mails.url,
+      HELLOASSO_URL: 'http://127.0.0.1:9',
       LOG_LEVEL: 'fatal',
     }),
     ...options.config,

@@ -318,13 +318,32 @@ function isOwnExport(headings: readonly string[]): boolean {
   return OWN_EXPORT.some((ours) => ours.every((heading) => names.has(heading)))
 }
 
+/** By one of these headings HelloAsso's exports of orders, tickets, payments and gifts are known. */
+const OF_SALES = /^(?:reference|numero|n) (?:de |de la |du )?(?:commande|paiement|billet)$/
+/** There days and amounts are those of what was bought; only where a member is named, of a membership. */
+const OF_WHAT_WAS_BOUGHT: readonly ImportField[] = [
+  'membershipName',
+  'season',
+  'validFrom',
+  'validUntil',
+  'amount',
+]
+
+function isSalesExport(headings: readonly string[]): boolean {
+  const names = headings.map(plainHeading)
+  return names.some((name) => OF_SALES.test(name)) && !names.some((name) => /\badherente?s?\b/.test(name))
+}
+
 /** Which column is which, by its heading alone; the association corrects it. */
 export function guessColumns(headings: readonly string[], kind: ImportKind): ImportMapping {
-  const left = isOwnExport(headings) ? SUMMED_UP : []
+  const isOfSales = kind === 'Members' && isSalesExport(headings)
+  const left = isOwnExport(headings) ? SUMMED_UP : isOfSales ? OF_WHAT_WAS_BOUGHT : []
   const fields = fieldsOf(kind).filter((field) => !left.includes(field))
   const guesses = fields.flatMap((field) =>
     headings.flatMap((heading, column): Guess[] => {
-      const rank = rankOf(heading, field)
+      // The day of a sale is that of what its buyer said of themselves.
+      const rank =
+        rankOf(heading, field) ?? (isOfSales && field === 'updatedOn' ? rankOf(heading, 'validFrom') : null)
       return rank === null ? [] : [{ field, column, rank }]
     }),
   )

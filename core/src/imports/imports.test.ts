@@ -49,6 +49,32 @@ describe('which column is which', () => {
       ...(['amount', 'birthDate', 'zipCode', 'city', 'phone'] as const),
     ])
   })
+  it('[IM1] of sales of another platform the people alone, as of the day they bought', () => {
+    const gifts =
+      'Référence commande;Date de la commande;Statut de la commande;Nom payeur;Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Tarif;Montant tarif;Adresse;Code Postal;Ville;Pays'
+    expect(guessed(gifts.split(';'))).toEqual([
+      ...([null, 'updatedOn', null, 'lastName', 'firstName', 'email', 'companyName', null, null] as const),
+      ...([null, 'address', 'zipCode', 'city', 'country'] as const),
+    ])
+    const tickets = 'Numéro de billet;Nom;Prénom;Email participant;Tarif;Montant tarif;Téléphone;Saison'
+    expect(guessed(tickets.split(';'))).toEqual([
+      ...([null, 'lastName', 'firstName', 'email', null, null, 'phone', null] as const),
+    ])
+    const payments = 'Référence paiement;Date du paiement;Montant total;Nom payeur;Prénom payeur;Email payeur'
+    expect(guessed(payments.split(';'))).toEqual([
+      ...([null, 'updatedOn', null, 'lastName', 'firstName', 'email'] as const),
+    ])
+    const members = 'Numéro de commande;Nom adhérent;Prénom adhérent;Tarif;Montant tarif;Date de la commande'
+    expect(guessed(members.split(';'))).toEqual([
+      ...([null, 'lastName', 'firstName', 'membershipName', 'amount', 'validFrom'] as const),
+    ])
+    // Gifts by cheque are orders here, and keep their amounts.
+    expect(guessed(['Référence commande', 'Nom payeur', 'Montant'], 'Gifts')).toEqual([
+      null,
+      'lastName',
+      'amount',
+    ])
+  })
   it.each([
     ['PRENOM', 'firstName'],
     ['Mail', 'email'],

@@ -28,6 +28,16 @@ export const IMPORTED = [
       'startReading and startUndo, which look at the state of the row they hold',
     ],
   ]),
+  ...of('imports/lines.store.ts', 'manage/moving.test.ts', [
+    [
+      'lines that were not read in',
+      'insertUnknownLines',
+      " and state = 'Unread'",
+      '',
+      'are seen once all are there',
+      'is_complete: lines are read in once no more of them come',
+    ],
+  ]),
   ...of('imports/lines.store.ts', IMPORTS, [
     ['lines to be read in', 'countNewPeople', " and l.state = 'Ready'", '', PREVIEW],
     [

@@ -36,7 +36,7 @@ const IMPORTS = sql`
     trim(concat(u.first_name, ' ', u.last_name)) as by, m.created_at as "createdAt", m.done_at as "doneAt",
     m.undone_at as "undoneAt", m.forgotten_at as "forgottenAt", m.undone_by as "undoneBy", f.form_type as "formType", f.slug as "formSlug",
     f.title as "formTitle"
-  from imports m join users u on u.id = m.user_id left join forms f on f.id = m.form_id`
+  from (select * from imports where is_complete) m join users u on u.id = m.user_id left join forms f on f.id = m.form_id`
 
 export const readImports = (db: Queryable, organizationId: number, limit: number): Promise<ImportRow[]> =>
   db.query<ImportRow>(
@@ -89,13 +89,25 @@ export async function insertImport(
     mapping: ImportMapping
     lineCount: number
     now: number
+    isComplete?: boolean
   },
 ): Promise<number> {
-  const { organizationId, userId, kind, fileName, headings, mapping, lineCount, now } = upload
+  const {
+    organizationId,
+    userId,
+    kind,
+    fileName,
+    headings,
+    mapping,
+    lineCount,
+    now,
+    isComplete = true,
+  } = upload
   const [row] = await db.query<{ id: number }>(sql`
-    insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, line_count, created_at)
+    insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, line_count, is_complete,
+      created_at)
     values (${organizationId}, ${userId}, ${kind}, ${fileName}, 'Uploaded', ${JSON.stringify(headings)}::jsonb,
-      ${JSON.stringify(mapping)}::jsonb, ${lineCount}, ${at(now)})
+      ${JSON.stringify(mapping)}::jsonb, ${lineCount}, ${isComplete}, ${at(now)})
     returning id`)
   if (!row) throw new Error('an import was written without an id')
   return row.id
@@ -141,7 +153,30 @@ export async function moveImport(
   return moved.length > 0
 }
 
-/** The rest of a work whose turn is over. */
+/** How many lines it has, complete or not. */
+export async function countFilled(
+  db: Queryable,
+  importId: number,
+): Promise<{ lineCount: number; isComplete: boolean; state: ImportState } | null> {
+  const [row] = await db.query<{ lineCount: number; isComplete: boolean; state: ImportState }>(sql`
+    select m.is_complete as "isComplete", m.state, (
+      select count(*)::integer from import_lines l where l.import_id = m.id) as "lineCount"
+    from imports m where m.id = ${importId}`)
+  return row ?? null
+}
+
+/** Answers false where it has no lines. */
+export async function completeImport(db: Queryable, importId: number): Promise<boolean> {
+  const completed = await db.query(sql`
+    update imports set is_complete = true, line_count = lines.count
+    from (select count(*)::integer as count from import_lines where import_id = ${importId}) lines
+    where id = ${importId} and not is_complete and lines.count > 0 returning id`)
+  return completed.length > 0
+}
+
+export async function deleteIncomplete(db: Queryable, importId: number): Promise<void> {
+  await db.query(sql`delete from imports where id = ${importId} and not is_complete`)
+}
 
 /** Uploads that nobody read in. */
 export async function deleteUnused(db: Queryable, before: number): Promise<void> {

@@ -23,6 +23,33 @@ export async function insertLines(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(number integer, cells jsonb)`)
 }
 
+/**
+ * More lines below those there are, up to so many in all; one whose key is there already is left out. Answers how many there
+ * are then.
+ */
+export async function insertUnknownLines(
+  db: Queryable,
+  of: { importId: number; organizationId: number },
+  lines: readonly { key: string; cells: readonly string[] }[],
+  most: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    with before as (select count(*) as count, coalesce(max(number), 1) as last from import_lines
+      where import_id = ${of.importId}),
+    known as materialized (
+      select key from import_lines where import_id = ${of.importId} and state = 'Unread' and key is not null),
+    added as (
+      insert into import_lines (import_id, number, organization_id, key, cells)
+      select ${of.importId}, before.last + row_number() over (order by line.n), ${of.organizationId}, line.one ->> 'key',
+        line.one -> 'cells'
+      from before, jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as line(one, n)
+      where line.one ->> 'key' not in (select key from known)
+      order by line.n limit greatest(0, ${most} - (select count from before))
+      returning 1)
+    select (before.count + (select count(*) from added))::integer as count from before`)
+  return row?.count ?? 0
+}
+
 export function readCells(
   db: Queryable,
   importId: number,

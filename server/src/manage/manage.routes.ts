@@ -11,6 +11,7 @@ import { peopleRoutes } from './people.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
 import { importRoutes } from './imports.routes.ts'
+import { movingRoutes } from './moving.routes.ts'
 import { mailingRoutes } from './mailings.routes.ts'
 import { accountingRoutes } from './accounting.routes.ts'
 import { bankStatementRoutes } from './bank-statements.routes.ts'
@@ -48,6 +49,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     statisticsRoutes(scope, app)
     transferRoutes(scope, app)
     await importRoutes(scope, app)
+    movingRoutes(scope, app)
     mailingRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })

@@ -316,6 +316,15 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/imports/:importId/lines': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/run': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/undo': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm'),
+  'POST /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm', {
+    payload: { clientId: 'a-key', clientSecret: 'its-secret' },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/stop': forMembers('createForm'),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/bring': forMembers('createForm', {
+    payload: { campaigns: [1] },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/pulls/:pullId/undo': forMembers('createForm'),
   'GET /api/manage/organizations/:organizationSlug/mailings': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/mailings/reach': forMembers('editPeople', {
     payload: { audience: { kind: 'People' } },
@@ -901,6 +910,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   year: '2026',
   slipId: '1',
   importId: '1',
+  pullId: '1',
   statementId: '1',
   linkId: '1',
   phoneId: '1',

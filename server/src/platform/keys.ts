@@ -19,6 +19,7 @@ export type Purpose =
   | 'person-file'
   | 'bounce'
   | 'document'
+  | 'pull'
   | 'webhook'
 
 export interface Key {

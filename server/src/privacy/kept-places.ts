@@ -97,6 +97,11 @@ const KEPT: readonly Kept[] = [
       },
       invoice_settings: { fr: 'Les mentions des factures', en: 'What invoices say at their foot' },
       mailings: { fr: 'Les messages à une liste', en: 'Messages to a list' },
+      pulled_campaigns: { fr: 'Les campagnes reprises de HelloAsso', en: 'Campaigns brought from HelloAsso' },
+      pulls: {
+        fr: 'Le nom de l’association chez HelloAsso',
+        en: 'The association’s name at HelloAsso',
+      },
       receipt_letter_texts: { fr: 'La lettre des reçus fiscaux', en: 'The letter of tax receipts' },
       renewal_settings: { fr: 'Les rappels d’adhésion', en: 'Reminders of memberships' },
       statistics_tiers: { fr: 'Les statistiques par tarif', en: 'Statistics by rate' },

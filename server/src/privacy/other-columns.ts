@@ -111,6 +111,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   payout_settings: 'rhythm last_payout_on',
   person_files: 'id locale state stored_as sha256',
   prospects: 'locale',
+  pulled_campaigns: 'source_key form_type source_form_slug title state refusal document left_out',
+  pulls: 'state encrypted_key source_slug source_name place failure',
   receipt_gifts: 'given_on',
   receipt_letter_texts: 'text',
   receipt_letters: 'state stored_as',

@@ -54,6 +54,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('conformite', 'manage/association/compliance.tsx'),
       route('membres', 'manage/people/team.tsx'),
       route('cles', 'manage/keys/keys.tsx'),
+      route('venir-de-helloasso', 'manage/moving/moving.tsx'),
       route('notifications', 'manage/webhooks/webhooks.tsx'),
       route('donnees-personnelles', 'manage/privacy/privacy.tsx'),
       route('journal', 'manage/journal/audit.tsx'),

@@ -39,6 +39,7 @@ export const manageWords = dictionary({
   pageCompliance: { fr: 'Vérification', en: 'Verification' },
   pageTeam: { fr: 'Équipe', en: 'Team' },
   pageKeys: { fr: 'Clés d’accès', en: 'Access keys' },
+  pageMoving: { fr: 'Venir de HelloAsso', en: 'Coming from HelloAsso' },
   pageWebhooks: { fr: 'Notifications', en: 'Notifications' },
   pagePrivacy: { fr: 'Données personnelles', en: 'Personal data' },
   pageAbuses: { fr: 'Signalements', en: 'Reports' },

@@ -28,6 +28,7 @@ export const PAGES = {
   compliance: { path: 'conformite', right: 'editOrganization' },
   team: { path: 'membres', right: 'manageMembers' },
   keys: { path: 'cles', right: 'manageKeys' },
+  moving: { path: 'venir-de-helloasso', right: 'createForm' },
   webhooks: { path: 'notifications', right: 'manageKeys' },
   abuses: { path: 'signalements', right: 'editForm' },
   audit: { path: 'journal', right: 'readAudit' },
@@ -50,7 +51,7 @@ export const GROUPS = {
   ],
   People: ['contacts', 'mailings', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
-  Association: ['profile', 'compliance', 'team', 'keys', 'webhooks', 'privacy', 'abuses', 'audit'],
+  Association: ['profile', 'compliance', 'team', 'keys', 'webhooks', 'moving', 'privacy', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS
 
