@@ -68,7 +68,7 @@ const withToken = (token: string | null) =>
 async function walk(
   { path, token }: Side,
   list: string,
-  { by, then = async () => {} }: { by: 'token' | 'number'; then?: (page: number) => Promise<void> },
+  { by, between = async () => {} }: { by: 'token' | 'number'; between?: (page: number) => Promise<void> },
 ): Promise<number[]> {
   const ids: number[] = []
   let next: string | null = null
@@ -78,7 +78,7 @@ async function walk(
     ids.push(...idsOf(answer))
     next = answer.body.pagination.continuationToken
     if (next === null) return ids
-    await then(page)
+    await between(page)
   }
 }
 
@@ -97,7 +97,7 @@ describe('going through a list while orders come in', () => {
     const days = [-3, 3, 7, 20]
     const seen = await walk(side, sorted, {
       by,
-      async then(page) {
+      async between(page) {
         const day = days[page - 1]
         if (day !== undefined) await order(side.campaign, day)
       },

@@ -294,8 +294,8 @@ describe('an address of a network of ours', () => {
     const answers = [['93.184.215.14', '2606:4700::1111'], ['127.0.0.1']]
     const rebinding: Lookup = () => Promise.resolve(answers.shift() ?? ['127.0.0.1'])
     const reach = openReach(OURS, rebinding, connect)
-    const post = () => reach.post({ url: 'https://crm.example/', headers: {}, body: '{}' })
-    expect(await post()).toMatchObject({ failure: 'Unreachable' })
+    const postThere = () => reach.post({ url: 'https://crm.example/', headers: {}, body: '{}' })
+    expect(await postThere()).toMatchObject({ failure: 'Unreachable' })
     expect(wouldGoTo).toEqual([
       [
         { address: '93.184.215.14', family: 4 },
@@ -303,7 +303,7 @@ describe('an address of a network of ours', () => {
       ],
     ])
     expect(answers).toHaveLength(1)
-    expect(await post()).toMatchObject({ failure: 'NotPublic' })
+    expect(await postThere()).toMatchObject({ failure: 'NotPublic' })
     expect(wouldGoTo).toHaveLength(1)
   })
 })
