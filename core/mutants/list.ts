@@ -59,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
       ['a key is kept for a day', 'PULL_KEY_HOURS = 24', 'PULL_KEY_HOURS = 25'],
       ['what was not brought goes after a week', 'UNUSED_PULL_DAYS = 7', 'UNUSED_PULL_DAYS = 8'],
       ['five hundred campaigns', 'MOST_PULLED_CAMPAIGNS = 500', 'MOST_PULLED_CAMPAIGNS = 501'],
+      ['what was paid or written down', "'Processed', 'Registered'", "'Processed', 'Waiting'"],
       ['eight questions in a row', 'MOST_UNANSWERED = 8', 'MOST_UNANSWERED = 9'],
       ['the first pause', 'FIRST_PAUSE_MS = 5_000', 'FIRST_PAUSE_MS = 6_000'],
       ['the longest pause', 'LONGEST_PAUSE_MS = 15 *', 'LONGEST_PAUSE_MS = 16 *'],

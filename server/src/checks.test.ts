@@ -205,7 +205,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     check: 'Q9 what statistics_days has',
-    plant: `insert into statistics_days values (:form, '2020-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    plant: `insert into statistics_days values (:form, '2020-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
     names: `select :form::bigint as form_id, '2020-01-01'::date as day`,
   },
   {

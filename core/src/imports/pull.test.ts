@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { machineFaults } from '../machine-faults.ts'
 import {
+  isSettledThere,
   MOST_PULLED_CAMPAIGNS,
   MOST_UNANSWERED,
   pauseBeforeAsking,
@@ -23,6 +24,19 @@ describe('moving in', () => {
     expect(pauseBeforeAsking(3, 60_000)).toBe(60_000)
     expect(pauseBeforeAsking(1, 86_400_000)).toBe(900_000)
     expect(MOST_UNANSWERED).toBe(8)
+  })
+  it('[IM10] takes people from what was paid or written down, and from nothing else', () => {
+    const states = [
+      'Waiting',
+      'Processed',
+      'Registered',
+      'Deleted',
+      'Unknown',
+      'Canceled',
+      'Refused',
+      'Abandoned',
+    ]
+    expect(states.filter(isSettledThere)).toEqual(['Processed', 'Registered'])
   })
   it('[IM7] [IM8] every state can be reached, and those that are final are the last', () => {
     expect(machineFaults(PULL_MACHINE, ['Failed', 'Undone'])).toEqual([])

@@ -96,3 +96,8 @@ export const MOST_UNANSWERED = 8
 export function pauseBeforeAsking(unanswered: number, retryAfterMs: number | null): number {
   return Math.min(retryAfterMs ?? FIRST_PAUSE_MS * 3 ** (unanswered - 1), LONGEST_PAUSE_MS)
 }
+
+const SETTLED_THERE: readonly string[] = ['Processed', 'Registered']
+
+/** Lines that were paid there, or written down by hand, by the name of their state; others made nobody anything. */
+export const isSettledThere = (state: string): boolean => SETTLED_THERE.includes(state)

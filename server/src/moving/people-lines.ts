@@ -1,7 +1,7 @@
 import { type MembershipPeriod, membershipPeriod } from '@obole/core/campaign/membership'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { guessColumns, type ImportField } from '@obole/core/imports/columns'
-import { isSettled } from './source-people.ts'
+import { isSettledThere } from '@obole/core/imports/pull'
 import { type SourceItem, sourceItem, type SourcePayer } from './source-people.ts'
 import type { Validity } from './campaigns.store.ts'
 import { momentMs } from '../v5/typed-moment.ts'
@@ -42,7 +42,7 @@ const cellsOf = (facts: Facts): string[] =>
 export function peopleLines(data: readonly unknown[], validities: readonly Validity[]): string[][] {
   return data.flatMap((one) => {
     const read = sourceItem.safeParse(one)
-    if (!read.success || !isSettled(read.data)) return []
+    if (!read.success || !isSettledThere(read.data.state)) return []
     const item = read.data
     const takenOn = parisDate(momentMs(item.order.date))
     const payer = payerOf(item.payer, takenOn)

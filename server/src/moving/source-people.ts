@@ -37,6 +37,3 @@ export const sourceItem = z.object({
     .transform((list) => (list ?? []).filter((one) => one !== null)),
 })
 export type SourceItem = z.output<typeof sourceItem>
-
-/** Lines that were paid, or written down by hand; others made nobody anything. */
-export const isSettled = ({ state }: SourceItem): boolean => state === 'Processed' || state === 'Registered'
