@@ -182,6 +182,15 @@ it('nobody finds what is another association’s', async () => {
     expect(answer.statusCode).toBe(404)
 })
 
+it('a trial goes to the association’s own address, whoever else has one', async () => {
+  const other = await makeAssociation(test)
+  await give('Order', `${program.url}/other`, other)
+  await give('Order', `${program.url}/own`)
+  expect((await association.admin.post(at('/Order/trial'))).json().state).toBe('Delivered')
+  expect(program.received.map(({ path }) => path)).toEqual(['/own'])
+  expect((await other.admin.get(logAt('', other))).json().data).toEqual([])
+})
+
 it('whoever does not administer the association is refused', async () => {
   const treasurer = await association.member('Treasurer')
   expect((await treasurer.get(at())).statusCode).toBe(403)
