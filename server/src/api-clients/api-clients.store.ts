@@ -175,6 +175,13 @@ export async function endFamily(
         and family = (select family from api_tokens where hash = ${presented} and client_id = ${clientId})`)
 }
 
+/** The same by whoever holds one of the tokens, and says no more than that. */
+export async function endFamilyOfBearer(db: Queryable, presented: Buffer, now: number): Promise<void> {
+  await db.query(named('api-tokens-disconnect')`
+      update api_tokens set revoked_at = ${at(now)}
+      where revoked_at is null and family = (select family from api_tokens where hash = ${presented})`)
+}
+
 /** Forgets the tokens of a key, or of an application for one association, beyond the latest ones of each kind. */
 export async function deleteOldestTokens(
   db: Queryable,
