@@ -16,6 +16,9 @@ export const WEBHOOKS = [
       'is switched off, its administrators',
     ],
   ]),
+  ...of('webhooks/tell-address.ts', DESK, [
+    ['the right manageKeys', 'tellAddress', "'manageKeys'", "'readMoney'", 'all administrators are told'],
+  ]),
   ...of('webhooks/log.store.ts', DESK, [
     ['whose it is', 'ofOwn', ...ignored('d.organization_id = ${organizationId}'), OF_OTHERS],
     ['whose it is', 'insertAgain', ...ignored('d.organization_id = ${organizationId}'), OF_OTHERS],

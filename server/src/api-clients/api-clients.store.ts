@@ -1,4 +1,5 @@
 import { API_TOKEN_KINDS, type ApiPrivilege, type ApiTokenKind } from '@obole/core/users/api-keys'
+import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
@@ -330,8 +331,6 @@ export async function revokeClient(
   return row?.name ?? null
 }
 
-const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
-
 export interface KeyRow extends Row {
   id: string
   name: string
@@ -353,7 +352,7 @@ export function listKeys(
   { now, revokedSince }: { now: number; revokedSince: number },
 ): Promise<KeyRow[]> {
   return db.query<KeyRow>(named('api-clients-list')`
-      select c.id, c.name, c.privileges, ${nameOf} as made_by,
+      select c.id, c.name, c.privileges, ${USER_NAME} as made_by,
         not exists (select from memberships m where m.user_id = u.id and m.organization_id = c.organization_id
           and m.form_id is null and m.role = 'OrganizationAdmin') as is_maker_gone,
         c.created_at, c.rotated_at, c.last_used_at, c.revoked_at,
@@ -379,7 +378,7 @@ export async function findNamedKey(
 ): Promise<NamedKey | null> {
   const [row] = await db.query<NamedKey>(named('api-clients-named')`
       select o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug", c.name, c.privileges,
-        ${nameOf} as "byName"
+        ${USER_NAME} as "byName"
       from api_clients c join organizations o on o.id = c.organization_id join users u on u.id = ${by}
       where c.id = ${clientId}`)
   return row ?? null
