@@ -28,8 +28,8 @@ const WORDS = {
     },
     type: 'Notifications',
     address: 'Adresse',
-    button: 'Voir ou supprimer l’adresse',
-    note: 'Si ce n’était pas prévu, supprimez cette adresse sans attendre depuis la page «\u202fNotifications\u202f»\u202f: chaque administrateur peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
+    button: 'Voir ou retirer l’adresse',
+    note: 'Si ce n’était pas prévu, retirez cette adresse sans attendre depuis la page «\u202fNotifications\u202f»\u202f: chaque administrateur peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
   },
   en: {
     added: {
