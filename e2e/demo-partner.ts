@@ -3,8 +3,8 @@ import type { Stack } from './stack.ts'
 
 /** The demonstration's application of a partner, whose secret everybody knows. */
 export const DEMO_PARTNER = {
-  clientId: 'demo-partenaire-ludotheque',
-  secret: 'demo-secret-ludotheque',
+  clientId: 'demopartenaireludotheque',
+  secret: 'demosecretludotheque',
 }
 
 /** What an application invents for one authorisation. */

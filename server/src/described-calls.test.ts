@@ -56,6 +56,7 @@ const NOT_FOR_PAGES = new Set([
   'POST /api/notifications/:provider',
   'POST /oauth2/token',
   'POST /oauth2/revoke',
+  'GET /oauth2/disconnect',
   'GET /papiers/:code',
 ])
 

@@ -2,7 +2,9 @@ import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { askToken, withSecret } from './api-clients.ts'
 import { askedBy, letIn, newProof } from './partners.ts'
 import type { TestApp } from './test-app.ts'
-import { again, signedInVisitor } from './visitor.ts'
+import { again, signedInVisitor, type Visitor } from './visitor.ts'
+import { WEBHOOK_TYPES, type WebhookType } from '@obole/core/webhooks/webhook'
+import { sql } from '../src/platform/sql.ts'
 
 const SLUG = 'les-jardins-partages'
 const APPLICATIONS = '/api/manage/support/applications'
@@ -42,10 +44,37 @@ export async function callAsPartner(test: TestApp): Promise<void> {
   await support.post(`${APPLICATIONS}/${another.clientId}/revoke`, undefined, typed)
 
   const wish = { name: 'Site web', privileges: ['Checkout'] }
-  const key = (await admin.post(`${DESK}/api-clients`, wish, typed)).json()
+  const makeKey = async () => (await admin.post(`${DESK}/api-clients`, wish, typed)).json()
+  const [key, former] = [await makeKey(), await makeKey()]
   await admin.get(`${DESK}/api-clients`)
   await admin.post(`${DESK}/api-clients/${key.clientId}/secret`, undefined, typed)
-  await admin.post(`${DESK}/api-clients/${key.clientId}/revoke`)
+  await admin.post(`${DESK}/api-clients/${former.clientId}/revoke`)
+  await lookAfterNotifications(test, admin)
+}
+
+/** Notifications of the demonstration's association: at the end its addresses are as these examples found them. */
+async function lookAfterNotifications(test: TestApp, admin: Visitor): Promise<void> {
+  const typed = again(DEMO_PASSWORD)
+  const at = (type: WebhookType, more = '') => `${DESK}/webhooks/${type}${more}`
+  // Nobody listens there: a trial says so at once, and asks nobody for the way.
+  const address = { payload: { url: 'http://127.0.0.1:9/obole' }, ...typed }
+  const switchOff = () =>
+    test.app.db.query(sql`
+      update webhook_addresses set failing_since = changed_at, switched_off_at = changed_at
+      where type = 'Form' and client_id is null and removed_at is null`)
+  for (const type of WEBHOOK_TYPES) await admin.send('PUT', at(type), address)
+  await admin.get(`${DESK}/webhooks`)
+  await admin.post(at('Payment', '/key'), undefined, typed)
+  await admin.post(at('Payment', '/key/replace'), undefined, typed)
+  await switchOff()
+  await admin.post(at('Form', '/switch-on'))
+  await switchOff()
+  const { id } = (await admin.post(at('Payment', '/trial'))).json()
+  await admin.get(`${DESK}/webhook-deliveries?pageSize=2`)
+  await admin.get(`${DESK}/webhook-deliveries/${id}`)
+  await admin.post(`${DESK}/webhook-deliveries/${id}/again`)
+  await admin.send('DELETE', at('Organization'))
+  await admin.send('PUT', at('Organization'), address)
 }
 
 async function askForItself(test: TestApp, token: string): Promise<void> {

@@ -104,6 +104,14 @@ export const API_CLIENTS = [
       'the tokens it ends, which are of the client alone',
     ],
   ]),
+  ...of('api-clients/api-clients.store.ts', AUTHORIZATIONS, [
+    [
+      'of the token that is brought',
+      'endFamilyOfBearer',
+      ...ignored('hash = ${presented}'),
+      'by whoever calls with it',
+    ],
+  ]),
   ...of('api-clients/partners.store.ts', AUTHORIZATIONS, [
     [
       'an application of a partner',

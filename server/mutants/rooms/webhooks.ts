@@ -16,10 +16,18 @@ export const WEBHOOKS = [
       'is switched off, its administrators',
     ],
   ]),
+  ...of('webhooks/tell-address.ts', DESK, [
+    ['the right manageKeys', 'tellAddress', "'manageKeys'", "'readMoney'", 'all administrators are told'],
+  ]),
   ...of('webhooks/log.store.ts', DESK, [
     ['whose it is', 'ofOwn', ...ignored('d.organization_id = ${organizationId}'), OF_OTHERS],
     ['whose it is', 'insertAgain', ...ignored('d.organization_id = ${organizationId}'), OF_OTHERS],
-    ['whose it is', 'insertTrial', ...ignored('organization_id = ${organization}'), OF_OTHERS],
+    [
+      'whose it is',
+      'insertTrial',
+      ...ignored('organization_id = ${organization}'),
+      'to the association’s own address',
+    ],
   ]),
   ...of('webhooks/log.store.ts', DELIVERING, [
     ['what waits', 'endUnheard', ...ignored("d.state = 'Waiting'"), 'is kept for thirty days'],
@@ -63,7 +71,7 @@ export const WEBHOOKS = [
       'claimDue',
       ' and a.switched_off_at is null',
       '',
-      'is switched off, its administrators',
+      'is sent nothing that waits until',
     ],
     [
       'what waits',
@@ -82,14 +90,7 @@ export const WEBHOOKS = [
     ],
   ]),
   ...of('webhooks/webhooks.store.ts', DELIVERING, [
-    [
-      'what waits',
-      'removeAddressOf',
-      " and d.state = 'Waiting'",
-      '',
-      'is kept for thirty days',
-      'a constraint',
-    ],
+    ['what waits', 'removeAddressOf', " and d.state = 'Waiting'", '', 'is kept for thirty days'],
   ]),
   ...of('webhooks/webhooks.store.ts', ADDRESSES, [
     [

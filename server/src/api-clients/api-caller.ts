@@ -49,7 +49,7 @@ declare module 'fastify' {
 export function useApiCaller(http: Http, app: App): void {
   http.decorateRequest('apiCaller')
   http.addHook('onRequest', async (request, reply) => {
-    const token = tokenOf(request)
+    const token = bearerOf(request)
     const found = token === null ? null : await findCaller(app.db, hashOf(token), app.clock.now())
     if (!found) return refuseToken(request, reply, token)
     request.apiCaller = callerOf(found)
@@ -74,7 +74,7 @@ export function useApiCaller(http: Http, app: App): void {
   })
 }
 
-function tokenOf({ headers }: FastifyRequest): string | null {
+export function bearerOf({ headers }: FastifyRequest): string | null {
   return headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
 }
 

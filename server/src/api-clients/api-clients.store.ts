@@ -1,4 +1,5 @@
 import { API_TOKEN_KINDS, type ApiPrivilege, type ApiTokenKind } from '@obole/core/users/api-keys'
+import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
@@ -175,6 +176,13 @@ export async function endFamily(
         and family = (select family from api_tokens where hash = ${presented} and client_id = ${clientId})`)
 }
 
+/** The same by whoever holds one of the tokens, and says no more than that. */
+export async function endFamilyOfBearer(db: Queryable, presented: Buffer, now: number): Promise<void> {
+  await db.query(named('api-tokens-disconnect')`
+      update api_tokens set revoked_at = ${at(now)}
+      where revoked_at is null and family = (select family from api_tokens where hash = ${presented})`)
+}
+
 /** Forgets the tokens of a key, or of an application for one association, beyond the latest ones of each kind. */
 export async function deleteOldestTokens(
   db: Queryable,
@@ -323,8 +331,6 @@ export async function revokeClient(
   return row?.name ?? null
 }
 
-const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
-
 export interface KeyRow extends Row {
   id: string
   name: string
@@ -346,7 +352,7 @@ export function listKeys(
   { now, revokedSince }: { now: number; revokedSince: number },
 ): Promise<KeyRow[]> {
   return db.query<KeyRow>(named('api-clients-list')`
-      select c.id, c.name, c.privileges, ${nameOf} as made_by,
+      select c.id, c.name, c.privileges, ${USER_NAME} as made_by,
         not exists (select from memberships m where m.user_id = u.id and m.organization_id = c.organization_id
           and m.form_id is null and m.role = 'OrganizationAdmin') as is_maker_gone,
         c.created_at, c.rotated_at, c.last_used_at, c.revoked_at,
@@ -372,7 +378,7 @@ export async function findNamedKey(
 ): Promise<NamedKey | null> {
   const [row] = await db.query<NamedKey>(named('api-clients-named')`
       select o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug", c.name, c.privileges,
-        ${nameOf} as "byName"
+        ${USER_NAME} as "byName"
       from api_clients c join organizations o on o.id = c.organization_id join users u on u.id = ${by}
       where c.id = ${clientId}`)
   return row ?? null

@@ -1,4 +1,5 @@
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
+import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { at, named, sql } from '../platform/sql.ts'
 
@@ -59,14 +60,12 @@ export interface ConsentRow extends Row {
   last_used_at: Date | null
 }
 
-const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
-
 /** The applications that an association lets in and that still open something, the latest first. */
 export function listConsents(db: Queryable, organizationId: number): Promise<ConsentRow[]> {
   return db.query<ConsentRow>(named('api-consents-list')`
       select c.id as client_id, c.display_name as name, c.description, c.url, c.domain,
         array(select one from unnest(c.privileges) one where one = any(a.privileges)) as privileges,
-        ${nameOf} as given_by, a.given_at, a.last_used_at
+        ${USER_NAME} as given_by, a.given_at, a.last_used_at
       from api_consents a join api_clients c on c.id = a.client_id join users u on u.id = a.given_by
       where a.organization_id = ${organizationId} and a.revoked_at is null and c.revoked_at is null
       order by a.given_at desc, a.id desc`)
@@ -106,7 +105,7 @@ export async function findNamedConsent(
 ): Promise<NamedConsent | null> {
   const [row] = await db.query<NamedConsent>(named('api-consents-named')`
       select o.id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug",
-        c.display_name as name, ${nameOf} as "byName"
+        c.display_name as name, ${USER_NAME} as "byName"
       from api_clients c, organizations o, users u
       where c.id = ${clientId} and o.id = ${organizationId} and u.id = ${by}`)
   return row ?? null

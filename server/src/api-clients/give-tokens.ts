@@ -6,6 +6,7 @@ import {
   deleteOldestTokens,
   type EndedFamily,
   endFamily,
+  endFamilyOfBearer,
   endFamilyOfCode,
   endFamilyOfUsed,
   exchangeCode,
@@ -126,6 +127,10 @@ export async function giveBack(
   await endFamily(app.db, { presented: hashOf(token), clientId: credentials.clientId }, app.clock.now())
   return null
 }
+
+/** As programs do that know no revocation: the token they call with speaks for itself, and says what to take back. */
+export const disconnect = (app: App, token: string): Promise<void> =>
+  endFamilyOfBearer(app.db, hashOf(token), app.clock.now())
 
 /** What comes with a refresh token, which speaks for itself: a program need not say which key it has. */
 export interface Refresh {

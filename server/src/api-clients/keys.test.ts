@@ -43,6 +43,7 @@ describe('an association', () => {
 describe('a key', () => {
   it('of another association is not there', async () => {
     const { clientId } = await makeTestKey(test, association)
+    expect(clientId).toMatch(/^[\da-f]{36}$/)
     const other = await makeAssociation(test)
     expect(await replace(clientId, other)).toMatchObject({ refusal: 'NOT_FOUND' })
     expect(await revoke(clientId, other)).toMatchObject({ refusal: 'NOT_FOUND' })

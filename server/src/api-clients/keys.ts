@@ -12,7 +12,7 @@ import {
   replaceSecret,
   revokeClient,
 } from './api-clients.store.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newClientId, newSecret } from './secrets.ts'
 
 const DAY_MS = 86_400_000
 /** How long a revoked key is still listed; the log names it for good. */
@@ -33,7 +33,7 @@ export async function makeKey(
   const { organizationId, name, privileges, by } = wish
   await lockKeysOf(db, organizationId)
   if ((await countLiveKeys(db, organizationId)) >= MOST_API_KEYS) return refuse('TOO_MANY_KEYS')
-  const [clientId, secret] = [app.ids.token(), newSecret(app)]
+  const [clientId, secret] = [newClientId(app), newSecret(app)]
   const client = { id: clientId, organizationId, name, privileges, secretHash: hashOf(secret), createdBy: by }
   await insertClient(db, client, app.clock.now())
   return { clientId, name, secret }

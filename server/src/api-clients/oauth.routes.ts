@@ -6,7 +6,9 @@ import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
+import { bearerOf } from './api-caller.ts'
 import {
+  disconnect,
   giveBack,
   giveTokens,
   giveTokensForCode,
@@ -50,6 +52,17 @@ export function oauthRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const refused = await revoked(app, request)
       return refused ? sendError(request, reply, refused) : reply.send()
+    },
+  })
+  http.route({
+    method: 'GET',
+    url: '/disconnect',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const token = bearerOf(request)
+      if (token === null) return sendError(request, reply.header('www-authenticate', 'Bearer'), noBearer)
+      await disconnect(app, token)
+      return reply.header('cache-control', 'no-store').send()
     },
   })
 }
@@ -143,6 +156,8 @@ const noCredentials: TokenError = {
   error: 'invalid_client',
   description: 'client_id and client_secret are needed',
 }
+
+const noBearer: TokenError = { error: 'invalid_client', description: 'the token to give back is missing' }
 
 const unknownClient: TokenError = { error: 'invalid_client', description: 'there is no key of that name' }
 

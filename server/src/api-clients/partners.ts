@@ -14,7 +14,7 @@ import {
   updateDomain,
   updatePartner,
 } from './partners.store.ts'
-import { hashOf, newPartnerId, newSecret } from './secrets.ts'
+import { hashOf, newClientId, newSecret } from './secrets.ts'
 
 const DAY_MS = 86_400_000
 /** How long a revoked application is still listed; the log names it for good. */
@@ -33,7 +33,7 @@ export async function makePartner(
 ): Promise<KeyWithSecret | Refusal> {
   const wish = withDomain(app, typed)
   if (isRefusal(wish)) return wish
-  const [id, secret] = [newPartnerId(app), newSecret(app)]
+  const [id, secret] = [newClientId(app), newSecret(app)]
   await insertPartner(db, { ...wish, id, secretHash: hashOf(secret), by }, app.clock.now())
   return { clientId: id, name: wish.displayName, secret }
 }

@@ -19,16 +19,16 @@ export const DEMO_PASSWORD = 'Jardin-Ouvert-2026'
 
 /** Published there too: the key by which anybody tries the API. */
 export const DEMO_KEY = {
-  clientId: 'demo-cle-les-jardins-partages',
-  secret: 'demo-secret-les-jardins-partages',
+  clientId: 'democlejardins',
+  secret: 'demosecretjardins',
   organizationSlug: 'les-jardins-partages',
   madeBy: 'camille@jardins-partages.example',
 }
 
 /** And the application of a partner, which anybody may let in: people are sent back to a port of their own machine. */
 export const DEMO_PARTNER = {
-  clientId: 'demo-partenaire-ludotheque',
-  secret: 'demo-secret-ludotheque',
+  clientId: 'demopartenaireludotheque',
+  secret: 'demosecretludotheque',
   madeBy: 'support@obole.example',
   name: 'Ludothèque SAS',
   displayName: 'Ludothèque',

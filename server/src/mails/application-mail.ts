@@ -1,25 +1,15 @@
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
-import { formatMoment } from '@obole/core/dates/dates'
 import { afterA, afterDe } from '@obole/core/french-names'
-import type { Locale } from '@obole/core/locale'
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
-import { helloTo, type MailText } from './account-mails.ts'
-import { mailLayout } from './layout.ts'
+import { type AccessNews, mailOfAccess } from './access-mail.ts'
+import type { MailText } from './account-mails.ts'
 
 export const APPLICATION_NEWS = ['allowed', 'ended'] as const
 
-export interface ApplicationNews {
-  locale: Locale
-  /** The reader's first name, if known. */
-  name: string | null
-  organizationName: string
+export interface ApplicationNews extends AccessNews {
   what: (typeof APPLICATION_NEWS)[number]
   applicationName: string
   privileges: readonly ApiPrivilege[]
-  by: string
-  at: number
-  /** The page where its access can be taken away. */
-  url: string
 }
 
 const WORDS = {
@@ -38,8 +28,6 @@ const WORDS = {
     },
     application: 'Application',
     allows: 'Ce qu’elle peut faire',
-    by: 'Fait par',
-    at: 'Le',
     button: 'Voir les applications',
   },
   en: {
@@ -57,8 +45,6 @@ const WORDS = {
     },
     application: 'Application',
     allows: 'What it may do',
-    by: 'Done by',
-    at: 'On',
     button: 'See the applications',
   },
 } as const
@@ -67,28 +53,15 @@ const WORDS = {
 export function applicationMail(news: ApplicationNews): MailText {
   const { locale, organizationName, what, applicationName } = news
   const words = WORDS[locale]
-  const subject = words[what].subject(applicationName, organizationName)
-  const lead = words[what].lead(organizationName)
   const allows = news.privileges.map((privilege) => API_PRIVILEGE_NAMES[privilege][locale]).join(', ')
-  const layout = mailLayout({
-    locale,
-    title: subject,
-    preheader: lead,
-    blocks: [
-      { kind: 'text', text: helloTo(news) },
-      { kind: 'text', text: lead },
-      {
-        kind: 'rows',
-        rows: [
-          { label: words.application, value: applicationName },
-          ...(what === 'allowed' ? [{ label: words.allows, value: allows }] : []),
-          { label: words.by, value: news.by },
-          { label: words.at, value: formatMoment(news.at, locale) },
-        ],
-      },
-      { kind: 'button', label: words.button, href: news.url },
-      { kind: 'note', text: words[what].note },
+  return mailOfAccess(news, {
+    subject: words[what].subject(applicationName, organizationName),
+    lead: words[what].lead(organizationName),
+    rows: [
+      { label: words.application, value: applicationName },
+      ...(what === 'allowed' ? [{ label: words.allows, value: allows }] : []),
     ],
+    button: words.button,
+    note: words[what].note,
   })
-  return { subject, ...layout }
 }

@@ -1,25 +1,15 @@
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
-import { formatMoment } from '@obole/core/dates/dates'
 import { afterDe } from '@obole/core/french-names'
-import type { Locale } from '@obole/core/locale'
 import { FORMER_SECRET_HOURS, type ApiPrivilege } from '@obole/core/users/api-keys'
-import { helloTo, type MailText } from './account-mails.ts'
-import { mailLayout } from './layout.ts'
+import { type AccessNews, mailOfAccess } from './access-mail.ts'
+import type { MailText } from './account-mails.ts'
 
 export const KEY_NEWS = ['made', 'replaced'] as const
 
-export interface KeyNews {
-  locale: Locale
-  /** The reader's first name, if known. */
-  name: string | null
-  organizationName: string
+export interface KeyNews extends AccessNews {
   what: (typeof KEY_NEWS)[number]
   keyName: string
   privileges: readonly ApiPrivilege[]
-  by: string
-  at: number
-  /** The page where it can be revoked. */
-  url: string
 }
 
 const WORDS = {
@@ -35,8 +25,6 @@ const WORDS = {
     },
     key: 'Clé d’accès',
     allows: 'Ce qu’elle permet',
-    by: 'Fait par',
-    at: 'Le',
     button: 'Voir ou révoquer la clé',
     note: 'Si ce n’était pas prévu, révoquez cette clé sans attendre depuis la page «\u202fClés d’accès\u202f»\u202f: chaque administrateur peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
   },
@@ -52,8 +40,6 @@ const WORDS = {
     },
     key: 'Access key',
     allows: 'What it allows',
-    by: 'Done by',
-    at: 'On',
     button: 'See or revoke the key',
     note: 'If this was not planned, revoke the key at once on the “Access keys” page: every administrator can. Then change your passwords and tell the team.',
   },
@@ -63,30 +49,17 @@ const WORDS = {
 export function keyMail(news: KeyNews): MailText {
   const { locale, organizationName, what } = news
   const words = WORDS[locale]
-  const subject = words[what].subject(organizationName)
-  const lead = words[what].lead(organizationName)
-  const layout = mailLayout({
-    locale,
-    title: subject,
-    preheader: lead,
-    blocks: [
-      { kind: 'text', text: helloTo(news) },
-      { kind: 'text', text: lead },
+  return mailOfAccess(news, {
+    subject: words[what].subject(organizationName),
+    lead: words[what].lead(organizationName),
+    rows: [
+      { label: words.key, value: news.keyName },
       {
-        kind: 'rows',
-        rows: [
-          { label: words.key, value: news.keyName },
-          {
-            label: words.allows,
-            value: news.privileges.map((privilege) => API_PRIVILEGE_NAMES[privilege][locale]).join(', '),
-          },
-          { label: words.by, value: news.by },
-          { label: words.at, value: formatMoment(news.at, locale) },
-        ],
+        label: words.allows,
+        value: news.privileges.map((privilege) => API_PRIVILEGE_NAMES[privilege][locale]).join(', '),
       },
-      { kind: 'button', label: words.button, href: news.url },
-      { kind: 'note', text: words.note },
     ],
+    button: words.button,
+    note: words.note,
   })
-  return { subject, ...layout }
 }

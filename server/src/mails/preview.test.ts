@@ -72,7 +72,7 @@ describe.each([...mailSamples])('%s', (_name, sample) => {
 
 /** Those that somebody of an association, or of Obole, reads; and those by which Obole speaks for itself. */
 const OURS =
-  /^(?:link-|account|password|email|new-email|iban|key-|payout|top-up|team|invitation|decision|identity|digest|sales|dispute|cover|recovery|abuse|refund-refused|refund-tip|address-corrected|webhook-)/
+  /^(?:link-|account|password|email|new-email|iban|key-|application-|payout|top-up|team|invitation|decision|identity|digest|sales|dispute|cover|recovery|abuse|refund-refused|refund-tip|address-corrected|webhook-)/
 
 it('whoever pays reads in the association’s colours, and its own people in ours', () => {
   const looks = [...mailSamples].map(

@@ -53,7 +53,9 @@ import { addressForReceiptMail, yearlyReceiptMail } from './yearly-receipt-mail.
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
+import { APPLICATION_NEWS, applicationMail } from './application-mail.ts'
 import { KEY_NEWS, keyMail } from './key-mail.ts'
+import { WEBHOOK_ADDRESS_NEWS, webhookAddressMail } from './webhook-address-mail.ts'
 import { webhookOffMail } from './webhook-off-mail.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
 import { type AutomaticRenewalMail, automaticRenewalMail } from './automatic-renewal-mails.ts'
@@ -619,6 +621,36 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         at: parisInstant('2026-11-20', '10:32'),
         days: 3,
         page,
+      }),
+  ]),
+  ...WEBHOOK_ADDRESS_NEWS.map((what): [string, MailSample] => [
+    `webhook-${what}`,
+    (locale) =>
+      webhookAddressMail({
+        locale,
+        name: about.name,
+        organizationName: about.organizationName,
+        what,
+        type: 'Payment',
+        address: 'https://logiciel.example/obole',
+        by: 'Noémie Ferrand',
+        at: parisInstant('2026-11-20', '10:32'),
+        url,
+      }),
+  ]),
+  ...APPLICATION_NEWS.map((what): [string, MailSample] => [
+    `application-${what}`,
+    (locale) =>
+      applicationMail({
+        locale,
+        name: about.name,
+        organizationName: about.organizationName,
+        what,
+        applicationName: 'Ludothèque',
+        privileges: ['AccessPublicData', 'AccessTransactions'],
+        by: 'Noémie Ferrand',
+        at: parisInstant('2026-11-20', '10:32'),
+        url,
       }),
   ]),
   ...KEY_NEWS.map((what): [string, MailSample] => [

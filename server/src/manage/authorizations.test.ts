@@ -438,6 +438,24 @@ describe('what the association let in', () => {
     }
     expect((await revoke(partner, 'unknown')).statusCode).toBe(200)
   })
+
+  it('is given back by whoever calls with it, and nobody else’s ends', async () => {
+    const disconnect = (token?: string) =>
+      test.http.inject({
+        url: '/oauth2/disconnect',
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      })
+    const given = await letIn(test, partner, association)
+    const other = await letIn(test, partner, association)
+    const nobody = await disconnect()
+    expect([nobody.statusCode, nobody.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect((await disconnect('unknown')).statusCode).toBe(200)
+    expect(await opens(given.access_token)).toBe(true)
+    expect((await disconnect(given.access_token)).statusCode).toBe(200)
+    expect(await opens(given.access_token)).toBe(false)
+    expect((await askToken(test, withRefresh(given.refresh_token))).json().error).toBe('invalid_grant')
+    expect(await opens(other.access_token)).toBe(true)
+  })
 })
 
 describe('an application for itself', () => {

@@ -165,6 +165,28 @@ describe('an administrator', () => {
   })
 })
 
+it('all administrators are told by mail of an address that is added or changed, and of another key', async () => {
+  await association.member('OrganizationAdmin')
+  await association.member('Treasurer')
+  await give()
+  await give('Order', `${program.url}/other`)
+  await association.admin.post(at('/Order/key'), undefined, again())
+  await association.admin.post(at('/Order/key/replace'), undefined, again())
+  await test.worker.drain()
+  const administrators = ['admin', 'member-1'].map((name) => `${name}@${association.slug}.example`)
+  const told = test.mails.received.filter(({ to }) => administrators.includes(to?.[0]?.address ?? ''))
+  for (const [subject, address] of [
+    [/Une adresse de notification a été ajoutée/, `${program.url}/n`],
+    [/Une adresse de notification .* a été changée/, `${program.url}/other`],
+    [/La clé de signature d’une adresse .* a été remplacée/, `${program.url}/other`],
+  ] as const) {
+    const mails = told.filter((mail) => subject.test(mail.subject ?? ''))
+    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(administrators)
+    expect(mails[0]?.text).toContain(address)
+  }
+  expect(told).toHaveLength(6)
+})
+
 it('nobody finds what is another association’s', async () => {
   const other = await makeAssociation(test)
   await give('Order', `${program.url}/other`, other)
@@ -180,6 +202,15 @@ it('nobody finds what is another association’s', async () => {
     await association.admin.post(at('/Order/key'), undefined, again()),
   ])
     expect(answer.statusCode).toBe(404)
+})
+
+it('a trial goes to the association’s own address, whoever else has one', async () => {
+  const other = await makeAssociation(test)
+  await give('Order', `${program.url}/other`, other)
+  await give('Order', `${program.url}/own`)
+  expect((await association.admin.post(at('/Order/trial'))).json().state).toBe('Delivered')
+  expect(program.received.map(({ path }) => path)).toEqual(['/own'])
+  expect((await other.admin.get(logAt('', other))).json().data).toEqual([])
 })
 
 it('whoever does not administer the association is refused', async () => {

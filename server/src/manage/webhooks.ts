@@ -14,6 +14,7 @@ import { holdRight } from '../people/hold-right.ts'
 import type { Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Queryable } from '../platform/db.ts'
+import { newJob, type PayloadOf } from '../platform/job.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { trialBody } from '../v5/trial-body.ts'
@@ -28,7 +29,9 @@ import {
 } from '../webhooks/addresses.ts'
 import { sendAgain, showDelivery, showLog } from '../webhooks/log.ts'
 import { tryAddress } from '../webhooks/try-address.ts'
+import { tellAddressJob } from '../webhooks/webhooks.queue.ts'
 import { enter, type Entered, ifEntered, type Where } from './access.ts'
+import { addJobs } from './manage.store.ts'
 
 type AddressWhere = Where & { type: WebhookType }
 type DeliveryWhere = Where & { deliveryId: number }
@@ -78,9 +81,23 @@ async function withKey(
   if (unconfirmed) return unconfirmed
   const done = await written(app, entered, action, (db) => act(db, entered))
   if (isRefusal(done)) return done
+  app.jobs.wake()
   await securityEvent(app, { kind: 'keyChanged', about, account: user.email, organizationId })
   const { type, url, signatureKey } = done
   return { type, url, signatureKey }
+}
+
+/** The mail to all administrators leaves with the commit of the change. */
+async function tellOf(
+  app: App,
+  db: Queryable,
+  { organizationId, userId: by }: Entered,
+  { type, url }: WebhookAddressWithKey,
+  what: PayloadOf<typeof tellAddressJob>['what'],
+): Promise<void> {
+  const at = app.clock.now()
+  const news = { id: app.ids.token(), organizationId, what, type, url, by, at }
+  await addJobs(db, [newJob(tellAddressJob, news)], at)
 }
 
 /** Does something to an address in the commit of the log's entry, as long as the right is there. */
@@ -112,7 +129,13 @@ export const giveWebhookAddress = (
     withKey(app, entered, again, {
       action: 'webhook.set',
       about: 'webhookSet',
-      act: (db) => setAddress(app, db, ownerOf(entered), { type, url }),
+      act: async (db) => {
+        const former = await showAddress(app, db, ownerOf(entered), type)
+        const address = await setAddress(app, db, ownerOf(entered), { type, url })
+        if (!isRefusal(address))
+          await tellOf(app, db, entered, address, isRefusal(former) ? 'added' : 'changed')
+        return address
+      },
     }),
   )
 
@@ -140,7 +163,11 @@ export const giveAnotherSignatureKey = (
     withKey(app, entered, again, {
       action: 'webhook.keyReplaced',
       about: 'signatureKey',
-      act: (db) => replaceSignatureKey(app, db, ownerOf(entered), type),
+      act: async (db) => {
+        const address = await replaceSignatureKey(app, db, ownerOf(entered), type)
+        if (!isRefusal(address)) await tellOf(app, db, entered, address, 'keyReplaced')
+        return address
+      },
     }),
   )
 

@@ -14,7 +14,7 @@ export async function cancelPlan(app: App, acting: ActingOnOrder): Promise<null 
   const { orderId, formId, organizationId, userId } = acting
   const renewal = await endIfUnpaidRenewal(app, acting, 'order.planCanceled')
   if (renewal !== 'none') return renewal
-  const ended = await endPlan(app.db, {
+  const plan = {
     orderId,
     jobs: [newJob(sendPlanMailJob, { kind: 'ended', orderId }, { key: `plan-ended:${orderId}` })],
     audit: {
@@ -22,10 +22,11 @@ export async function cancelPlan(app: App, acting: ActingOnOrder): Promise<null 
       formId,
       userId,
       action: 'order.planCanceled',
-      subject: { type: 'order', id: orderId },
+      subject: { type: 'order' as const, id: orderId },
     },
     now: app.clock.now(),
-  })
+  }
+  const ended = await app.db.transaction((db) => endPlan(db, plan))
   app.jobs.wake()
   return ended ? null : refuse('NOTHING_PLANNED')
 }

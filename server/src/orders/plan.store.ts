@@ -1,4 +1,5 @@
 import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
+import { holdPaymentsOf } from '../payments/hold-payments.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -29,13 +30,17 @@ export async function readOrderAddress(db: Queryable, orderId: number): Promise<
   return row ?? null
 }
 
-/** Ends the plan of an order; answers false where no debit was left, or where it is a renewal that ends with its debit. */
+/**
+ * Ends the plan of an order; answers false where no debit was left, or where it is a renewal that ends with its debit.
+ * Needs a transaction: with the payments in hand, it sees what another call ended before.
+ */
 export async function endPlan(db: Queryable, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
+  await db.query(named('orders-hold-plan')`${holdPaymentsOf(orderId)}`)
   const moment = at(now)
   const rows = await db.query(named('orders-end-plan')`
       with plan as (
         select o.id from orders o
-        where o.id = ${orderId} and ${TAKES_MORE} and not is_unpaid_renewal(o.id) for no key update),
+        where o.id = ${orderId} and ${TAKES_MORE} and not is_unpaid_renewal(o.id)),
       ${endPlanCtes({ orderId: sql`plan.id`, now: moment, from: sql`plan` })},
       noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`plan`)}),
       follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`plan`)})

@@ -35,7 +35,8 @@ export async function changeGift(
     if (needed !== 'reading' && link.kind !== 'money') return refuse('MONEY_LINK_NEEDED')
     if (needed === 'bank') return refuse('BANK_CONFIRMATION_NEEDED')
     try {
-      await saveGift(app, app.db, gift, change, { ...byLink(link), action: 'order.giftChanged' })
+      const audit = { ...byLink(link), action: 'order.giftChanged' }
+      await app.db.transaction((db) => saveGift(app, db, gift, change, audit))
       app.jobs.wake()
       return { changed: true }
     } catch (error) {
@@ -163,7 +164,7 @@ export async function stopGift(app: App, link: OpenLink): Promise<{ stopped: tru
   const gift = await findRecurrence(app.db, link.orderId)
   if (!gift) return refuse('ORDER_UNKNOWN')
   const audit = { ...byLink(link), action: 'order.giftStopped' }
-  await stopRecurrence(app.db, gift.orderId, audit, app.clock.now())
+  await app.db.transaction((db) => stopRecurrence(db, gift.orderId, audit, app.clock.now()))
   app.jobs.wake()
   return { stopped: true }
 }

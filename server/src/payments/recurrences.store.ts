@@ -5,6 +5,7 @@ import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.t
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'
+import { holdPaymentsOf } from './hold-payments.sql.ts'
 import { endPlanCtes } from './plan-end.sql.ts'
 import { newJob } from '../platform/job.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
@@ -150,10 +151,12 @@ export interface RecurrenceChange {
 
 /**
  * Changes the gift and its planned debit, unless that debit is being taken right now: then the change begins with the
- * next one. `must` refuses where the gift was changed or stopped meanwhile.
+ * next one. `must` refuses where the gift was changed or stopped meanwhile. Needs a transaction: its payments are taken
+ * first, as by whoever gives money back.
  */
 export async function changeRecurrence(db: Queryable, change: RecurrenceChange): Promise<void> {
   const { lines, orderId, version } = change
+  await db.query(named('recurrences-hold')`${holdPaymentsOf(orderId)}`)
   const key = `gift-changed:${orderId}:${version}`
   const mail = newJob(sendPlanMailJob, { kind: 'changed', orderId }, { key })
   const orderIdParam = param(orderId)
@@ -194,13 +197,17 @@ export async function changeRecurrence(db: Queryable, change: RecurrenceChange):
       select must(exists (select from gift), 'gift')`)
 }
 
-/** Stops the gift, so that nothing more is debited; answers false where it was already stopped. */
+/**
+ * Stops the gift, so that nothing more is debited; answers false where it was already stopped. Needs a transaction: its
+ * payments are taken before the gift, as by whoever gives money back.
+ */
 export async function stopRecurrence(
   db: Queryable,
   orderId: number,
   audit: AuditNote,
   now: number,
 ): Promise<boolean> {
+  await db.query(named('recurrences-hold')`${holdPaymentsOf(orderId)}`)
   const key = `gift-stopped:${orderId}`
   const jobs = [newJob(sendPlanMailJob, { kind: 'stopped', orderId }, { key })]
   const moment = at(now)

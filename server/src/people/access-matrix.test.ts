@@ -418,6 +418,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers('manageMembers'),
   'POST /oauth2/token': forEveryone(),
   'POST /oauth2/revoke': everyone(401),
+  'GET /oauth2/disconnect': everyone(401),
   'GET /.well-known/oauth-authorization-server': forEveryone(),
   'GET /v5/organizations/:organizationSlug/orders': byKey(),
   'GET /v5/organizations/:organizationSlug/forms/:formType/:formSlug/orders': byKey(),

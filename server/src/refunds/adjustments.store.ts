@@ -6,6 +6,7 @@ import type { Locale } from '@obole/core/locale'
 import { moneyOfEnded } from '@obole/core/order/order-lines'
 import { auditParam, insertAuditCte, type AuditNote } from '../audit/audit.sql.ts'
 import { GOING_BACK, NOT_BACK_OF_ENDED, PAID_CENTS, TO_HAND_BACK_OF_ENDED } from '../orders/figures.sql.ts'
+import { holdPaymentsOf } from '../payments/hold-payments.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { RefundedLine } from '../mails/refund-mails.ts'
@@ -82,10 +83,7 @@ interface OrderRow extends Row {
  * cannot change, and the cancellation sees a limit that was being set meanwhile.
  */
 export async function lockToAdjust(db: Queryable, orderId: number): Promise<void> {
-  await db.query(
-    named('adjustments-lock')`
-      select from payments where order_id = ${orderId} order by id for no key update`,
-  )
+  await db.query(named('adjustments-lock')`${holdPaymentsOf(orderId)}`)
   await db.query(
     named('adjustments-lock-lines')`
       select from order_items where order_id = ${orderId} order by id for no key update`,

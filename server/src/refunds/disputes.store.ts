@@ -5,6 +5,7 @@ import { auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { holdPaymentsOf } from '../payments/hold-payments.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -41,18 +42,27 @@ const partsOf = (association: number, tip: number): Parts => ({
   tipCents: cents(tip),
 })
 
-/** Finds the payment by the provider's id and locks it, so that its figures cannot change during this transaction. */
+/**
+ * Finds the payment by the provider's id and locks it, so that its figures cannot change during this transaction; the
+ * order's other payments with it, as its order may end.
+ */
 export async function lockDisputedPayment(
   db: Queryable,
   provider: string,
   providerPaymentId: string,
 ): Promise<DisputedPayment | null> {
+  const [providerParam, idOfProvider] = [param(provider), param(providerPaymentId)]
+  await db.query(
+    named('disputes-hold-payments')`${holdPaymentsOf(sql`(
+      select p.order_id from payments p join attempts a on a.id = p.attempt_id
+      where a.provider = ${providerParam} and a.provider_payment_id = ${idOfProvider})`)}`,
+  )
   const [row] = await db.query<DisputedPaymentRow>(named('disputes-lock-payment')`
       select p.id, p.order_id, p.organization_id, p.state, p.amount_cents, p.tip_cents, p.returned_cents,
         p.returned_tip_cents,
         p.refunded_cents, p.refunded_tip_cents
       from payments p join attempts a on a.id = p.attempt_id
-      where a.provider = ${provider} and a.provider_payment_id = ${providerPaymentId} for no key update of p`)
+      where a.provider = ${providerParam} and a.provider_payment_id = ${idOfProvider}`)
   if (!row) return null
   const id = param(row.id)
   const [counted] = await db.query<{ refunds: number; disputes: number }>(named('disputes-count')`

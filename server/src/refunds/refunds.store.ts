@@ -4,6 +4,7 @@ import { LIVE_ATTEMPT_STATES, type TermState } from '@obole/core/payment/payment
 import { MEANS, type PaymentMeans } from '@obole/core/payment/payment-means'
 import type { RefundState } from '@obole/core/ledger/refund'
 import type { Role } from '@obole/core/users/session'
+import { holdPaymentsOf } from '../payments/hold-payments.sql.ts'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { outflowTaken, takeOutflowCtes, waitForMoneyCte } from '../ledger/outflows.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
@@ -265,8 +266,7 @@ export async function dropTipsToCome(
   audit: AuditNote,
   now: number,
 ): Promise<number> {
-  await db.query(named('refunds-lock-tips')`
-      select from payments p where p.order_id = ${orderId} order by p.id for no key update`)
+  await db.query(named('refunds-lock-tips')`${holdPaymentsOf(orderId)}`)
   const orderIdParam = param(orderId)
   const moment = at(now)
   const [row] = await db.query<{ dropped: number }>(named('refunds-drop-tips')`

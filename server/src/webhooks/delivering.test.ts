@@ -242,14 +242,18 @@ describe('an address of a network of ours', () => {
   const OURS = 'https://obole.example'
   const post = (url: string, lookup: Lookup) => openReach(OURS, lookup).post({ url, headers: {}, body: '{}' })
 
-  it.each(['https://127.0.0.1:8443/', 'https://[::1]/', 'https://169.254.169.254/', 'http://127.0.0.1:80/'])(
-    '%s is refused without a word sent',
-    async (url) => {
-      expect(await post(url, () => Promise.reject(new Error('asked')))).toMatchObject({
-        failure: 'NotPublic',
-      })
-    },
-  )
+  it.each([
+    'https://127.0.0.1:8443/',
+    'https://[::1]/',
+    'https://169.254.169.254/',
+    'http://127.0.0.1:80/',
+    'http://crm.example/',
+    'https://crm.example:25/',
+  ])('%s is refused without a word sent', async (url) => {
+    expect(await post(url, () => Promise.reject(new Error('asked')))).toMatchObject({
+      failure: 'NotPublic',
+    })
+  })
 
   it('is refused whatever its name, also where it is one of several', async () => {
     for (const found of [
@@ -341,6 +345,20 @@ describe('an address where nothing gets through for three days', () => {
     await send()
     expect(program.received).toHaveLength(tries + 1)
   }, 120_000)
+
+  it('is sent nothing that waits until it is switched on again', async () => {
+    program.answers.push(status(503))
+    await tell()
+    await send()
+    await test.app.db.query(sql`
+      update webhook_addresses set failing_since = now(), switched_off_at = now() where id = ${address.id}`)
+    test.clock.advance(DAY_MS)
+    await send()
+    expect(program.received).toHaveLength(1)
+    await switchAddressOn(test.app, test.app.db, owner, 'Order')
+    await send()
+    expect(program.received).toHaveLength(2)
+  })
 
   it('stays on where something got through meanwhile', async () => {
     program.answers.push(...Array.from({ length: 60 }, () => status(503)))

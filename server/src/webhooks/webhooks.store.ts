@@ -1,5 +1,6 @@
 import type { WebhookType } from '@obole/core/webhooks/webhook'
 import type { Locale } from '@obole/core/locale'
+import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { at, named, type Sql, sql } from '../platform/sql.ts'
 import type { AddressOwner } from './owner.ts'
@@ -125,4 +126,21 @@ export function findContactOfClient(db: Queryable, clientId: string): Promise<Co
   return db.query<ContactRow>(named('webhooks-contact')`
       select u.email, u.first_name as "firstName", u.locale from api_clients c join users u on u.id = c.created_by
       where c.id = ${clientId} and u.email_verified_at is not null`)
+}
+
+export interface Doer extends Row {
+  organizationName: string
+  organizationSlug: string
+  byName: string
+}
+
+/** Who did something, and for which association. */
+export async function findDoer(
+  db: Queryable,
+  { organizationId, by }: { organizationId: number; by: number },
+): Promise<Doer | null> {
+  const [row] = await db.query<Doer>(named('webhooks-doer')`
+      select o.name as "organizationName", o.slug as "organizationSlug", ${USER_NAME} as "byName"
+      from organizations o join users u on u.id = ${by} where o.id = ${organizationId}`)
+  return row ?? null
 }

@@ -18,8 +18,8 @@ export const authorizeWords = dictionary({
   site: { fr: 'Site', en: 'Website' },
   returnsTo: { fr: 'Vous reviendrez sur', en: 'You will go back to' },
   known: {
-    fr: 'Notre équipe a vérifié l’éditeur de cette application avant de l’inscrire.',
-    en: 'Our team checked the publisher of this application before registering it.',
+    fr: 'Notre équipe a inscrit cette application à la demande de son éditeur. Lui seul répond de ce qu’elle fait.',
+    en: 'Our team registered this application at the request of its publisher, who alone answers for what it does.',
   },
   chooseAssociation: { fr: 'Pour quelle association ?', en: 'For which association?' },
   associationMissing: { fr: 'Choisissez une association', en: 'Choose an association' },

@@ -1,0 +1,68 @@
+import { WEBHOOK_TYPE_NAMES } from '@obole/contract/webhook-words'
+import { afterDe } from '@obole/core/french-names'
+import type { WebhookType } from '@obole/core/webhooks/webhook'
+import { type AccessNews, mailOfAccess } from './access-mail.ts'
+import type { MailText } from './account-mails.ts'
+
+export const WEBHOOK_ADDRESS_NEWS = ['added', 'changed', 'keyReplaced'] as const
+
+export interface WebhookAddressNews extends AccessNews {
+  what: (typeof WEBHOOK_ADDRESS_NEWS)[number]
+  type: WebhookType
+  address: string
+}
+
+const WORDS = {
+  fr: {
+    added: {
+      subject: (name: string) => `Une adresse de notification a été ajoutée pour ${name}`,
+      lead: 'Ce qui se passe ici est désormais envoyé à l’adresse ci-dessous, avec le nom et l’adresse e-mail des personnes quand il s’agit de commandes ou de paiements.',
+    },
+    changed: {
+      subject: (name: string) => `Une adresse de notification ${afterDe(name)} a été changée`,
+      lead: 'Les notifications partent désormais à l’adresse ci-dessous, et plus à la précédente.',
+    },
+    keyReplaced: {
+      subject: (name: string) => `La clé de signature d’une adresse ${afterDe(name)} a été remplacée`,
+      lead: 'Les notifications envoyées à l’adresse ci-dessous sont désormais signées avec une autre clé\u202f: indiquez-la à votre logiciel.',
+    },
+    type: 'Notifications',
+    address: 'Adresse',
+    button: 'Voir ou retirer l’adresse',
+    note: 'Si ce n’était pas prévu, retirez cette adresse sans attendre depuis la page «\u202fNotifications\u202f»\u202f: chaque administrateur peut le faire. Changez ensuite vos mots de passe et prévenez l’équipe.',
+  },
+  en: {
+    added: {
+      subject: (name: string) => `An address for notifications has been added for ${name}`,
+      lead: 'What happens here is sent to the address below from now on, with people’s names and e-mail addresses where it is about orders or payments.',
+    },
+    changed: {
+      subject: (name: string) => `An address for notifications of ${name} has been changed`,
+      lead: 'Notifications go to the address below from now on, and no longer to the one before.',
+    },
+    keyReplaced: {
+      subject: (name: string) => `The signature key of an address of ${name} has been replaced`,
+      lead: 'Notifications sent to the address below are signed with another key from now on: give it to your program.',
+    },
+    type: 'Notifications',
+    address: 'Address',
+    button: 'See or remove the address',
+    note: 'If this was not planned, remove the address at once on the “Notifications” page: every administrator can. Then change your passwords and tell the team.',
+  },
+} as const
+
+/** What the association sells goes there: every administrator is told where, and can remove it. */
+export function webhookAddressMail(news: WebhookAddressNews): MailText {
+  const { locale, what } = news
+  const words = WORDS[locale]
+  return mailOfAccess(news, {
+    subject: words[what].subject(news.organizationName),
+    lead: words[what].lead,
+    rows: [
+      { label: words.type, value: WEBHOOK_TYPE_NAMES[news.type][locale] },
+      { label: words.address, value: news.address },
+    ],
+    button: words.button,
+    note: words.note,
+  })
+}
