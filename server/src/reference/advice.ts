@@ -8,9 +8,12 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   AMOUNT_TOO_HIGH: 'Ask for less: `details.maxCents` is the most that one payment takes.',
   API_TOKEN_INVALID: 'Get a token, with the refresh token or with the key, and send the call again.',
   API_PRIVILEGE_MISSING:
-    'The key may not do this: `details.needed` names what it lacks. An administrator makes one that may, on the page «\u202fClés d’accès\u202f».',
+    'The token may not do this: `details.needed` names what it lacks. For a key, an administrator makes one that may, on the page «\u202fClés d’accès\u202f»; an application has it once we allow it to ask, and the association agrees again.',
   FORBIDDEN:
-    'The token is of another association. `GET /v5/users/me/organizations` tells which one it opens.',
+    'The token is of another association: `GET /v5/users/me/organizations` tells which one it opens. Below `/v5/partners`, it is not the application’s own.',
+  REDIRECT_ADDRESS_INVALID: 'Send a domain by its name alone, without `https://` and without a path.',
+  WEBHOOK_ADDRESS_REFUSED:
+    'Send an address that begins with https and is reached from everywhere, without a name and a password in it.',
   NOT_FOUND: 'There is no such thing, or it is another association’s. Do not send the call again.',
   FORM_TYPE_UNAVAILABLE: 'No campaign is of that kind: correct `formType`.',
   PAYMENT_UNKNOWN: 'The payment was just taken away: read its order again.',
