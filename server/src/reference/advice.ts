@@ -21,7 +21,6 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
     'It is not paid, was given back, or was not paid online: give it back as it was paid.',
   REFUND_EXCEEDS_CAPTURE: 'Ask for less: more was asked for than is left of the payment.',
   NOTHING_TO_REFUND: 'All of it was given back already.',
-  NOTHING_PLANNED: 'The order debits nothing more, so that there is nothing to give up.',
   RENEWAL_UNDER_WAY: 'A debit of it is under way: try again once that is done.',
   ORDER_BEING_DEBITED: 'A debit of the order is under way: try again in a minute.',
   IDEMPOTENCY_KEY_REUSED: 'Take a new Idempotency-Key: this one was sent with something else.',

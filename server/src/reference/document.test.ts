@@ -96,21 +96,23 @@ describe('the description of the public API', () => {
   })
 
   it('says of nothing but what is of any shape that it is anything', async () => {
-    const { components, webhooks, ...document } = await readDocument()
-    const taken = callsOf({ components, webhooks, ...document }).flatMap((call) =>
+    const document = await readDocument()
+    const taken = callsOf(document).flatMap((call) =>
       (call.parameters ?? []).flatMap(({ name, schema }) =>
         anythingIn(schema, `${call.operationId} ${name}`),
       ),
     )
     const bodies = [
-      ...callsOf({ components, webhooks, ...document }),
-      ...Object.values(webhooks).map(({ post }) => ({ ...post, responses: {} })),
+      ...callsOf(document),
+      ...Object.values(document.webhooks).map(({ post }) => ({ ...post, responses: {} })),
     ].flatMap(({ operationId, requestBody, responses }) =>
       [requestBody?.content ?? {}, ...Object.values(responses).map(({ content }) => content)].flatMap(
         (content) => Object.values(content).flatMap(({ schema }) => anythingIn(schema, operationId)),
       ),
     )
-    const models = Object.entries(components.schemas).flatMap(([name, schema]) => anythingIn(schema, name))
+    const models = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      anythingIn(schema, name),
+    )
     expect([...taken, ...bodies, ...models].toSorted()).toEqual(OF_ANY_SHAPE.toSorted())
     const planted = { type: 'object', properties: { a: { type: ['array', 'null'], items: { anyOf: [{}] } } } }
     expect(anythingIn(planted, 'planted')).toEqual(['planted.a.items.anyOf.0'])
@@ -159,19 +161,20 @@ const OF_ANY_SHAPE = [
   ...['Payment', 'Order', 'Form', 'Organization'].map((type) => `notify${type}.metadata`),
 ]
 
-const SAYING = ['$ref', 'type', 'enum', 'const', 'anyOf']
+const SAYING = ['$ref', 'type', 'enum', 'const', 'anyOf', 'allOf']
 
 /** Where a schema lets anything through: as a transform is drawn that nobody described. */
 function anythingIn(schema: object, path: string): string[] {
   if (!SAYING.some((word) => word in schema)) return [path]
-  const { properties, items, anyOf, additionalProperties } = Object(schema)
-  const parts = [
-    ...Object.entries(Object(properties)),
-    ...(items === undefined ? [] : [['items', items] as const]),
-    ...(typeof additionalProperties === 'object'
-      ? [['additionalProperties', additionalProperties] as const]
-      : []),
-    ...Object.entries(Object(anyOf)).map(([at, choice]) => [`anyOf.${at}`, choice] as const),
-  ]
-  return parts.flatMap(([name, part]) => anythingIn(Object(part), `${path}.${name}`))
+  const { properties, items, anyOf, allOf, additionalProperties } = Object(schema)
+  const several = [...Object.entries(Object(properties)), ...named({ anyOf }), ...named({ allOf })]
+  const single = Object.entries({ items, additionalProperties })
+  return [...several, ...single]
+    .filter(([, part]) => typeof part === 'object')
+    .flatMap(([name, part]) => anythingIn(Object(part), `${path}.${name}`))
 }
+
+const named = (choices: Readonly<Record<string, unknown>>) =>
+  Object.entries(choices).flatMap(([name, list]) =>
+    Object.entries(Object(list)).map(([at, choice]) => [`${name}.${at}`, choice] as const),
+  )

@@ -45,10 +45,10 @@ export function drawApplications(
 ): string {
   const known = application ?? SOME_APPLICATION
   const forms = applicationForms(known)
-  const sent = (id: string, form: Readonly<Record<string, string>>) =>
+  const sent = (id: string, name: string, form: Readonly<Record<string, string>>) =>
     tokens
       .filter(({ operationId }) => operationId === id)
-      .map((call) => drawExamples(withForm(call, form), drawing))
+      .map((call) => drawExamples(withForm(call, form), drawing, { name }))
       .join('\n')
   return `<h2 id="Applications" class="topic">Applications of partners</h2>
 <p class="about">A program that works for many associations holds the key of none: each lets it in, and takes that back when it likes.</p>
@@ -59,17 +59,17 @@ ${drawSnippets('The address to let an application in', asking(authorizationAddre
 <ol start="3"><li>An administrator signs in there, reads what the application asks for, chooses the association, and agrees with password and code.</li>
 <li>Their browser comes back to your address, with <code>code</code>, your <code>state</code>, and <code>iss</code>, which is <code>${drawing.origin}</code>. Go on only where both are as you expect them. Where they refused, there is <code>error=access_denied</code> instead of a code; a mistake in what you sent has its own <code>error</code>, with a sentence in <code>error_description</code>.</li>
 <li>Exchange the code from your server, within a minute. It opens once: brought a second time, all that came of it ends.</li></ol>
-${sent('getToken', forms.exchange)}
+${sent('getToken', 'The exchange of a code', forms.exchange)}
 <p>The answer is as for a key, with <code>organization_slug</code>, the association that let you in, and <code>scope</code>, what the tokens open of it. Keep them with that association.</p>
 <ol start="6"><li>The access token opens calls for half an hour. The refresh token gets the next two, once, within thirty days; no secret is asked for. Keep the new one before you use the old one’s answer for anything else: used a second time, all that came of it ends, and an administrator has to agree again.</li></ol>
-${sent('getToken', forms.refresh)}
+${sent('getToken', 'The next tokens', forms.refresh)}
 <ol start="7"><li>Give tokens back when somebody disconnects your program:</li></ol>
-${sent('revokeToken', forms.revoke)}
+${sent('revokeToken', 'Tokens given back', forms.revoke)}
 <h3>What it may do</h3>
 <p>What the association agreed to, as far as the application may ask for it today: both are looked at in each call. An association that takes its access back has ended it at the next call, and its notifications with it.</p>
 <h3>For itself</h3>
 <p>With its name and secret alone, as a key, the application gets a token of its own. It opens what is below <a href="#Partners"><code>/v5/partners/me</code></a>, and what anybody may read.</p>
-${sent('getToken', forms.itself)}
+${sent('getToken', 'A token for the application itself', forms.itself)}
 <p>Libraries find all these addresses at <a href="/.well-known/oauth-authorization-server"><code>/.well-known/oauth-authorization-server</code></a>.</p>`
 }
 

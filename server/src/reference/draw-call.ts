@@ -51,15 +51,18 @@ ${call.security.length > 0 ? drawForm(call) : ''}
 export const drawSnippets = (name: string, written: Readonly<Record<Language, string>>): string =>
   LANGUAGES.map(
     (language) =>
-      `<div class="example ${language.id}">${block(`${name}, in ${language.name}`, escapeHtml(written[language.id]))}</div>`,
+      `<div class="example ${language.id}">${block(`${name} in ${language.name}`, escapeHtml(written[language.id]))}</div>`,
   ).join('\n')
 
-export function drawExamples(call: PlacedCall, { origin }: Drawing, key: KnownKey | null = null): string {
+export function drawExamples(
+  call: PlacedCall,
+  { origin }: Drawing,
+  { name = call.operationId, key = null }: { name?: string; key?: KnownKey | null } = {},
+): string {
   const example = exampleCall(call, origin, key)
-  return LANGUAGES.map(
-    ({ id, name, write }) =>
-      `<div class="example ${id}">${block(`${call.operationId} in ${name}`, escapeHtml(write(example)))}</div>`,
-  ).join('\n')
+  const written = LANGUAGES.map(({ id, write }) => [id, write(example)] as const)
+  // One of each language.
+  return drawSnippets(name, Object.fromEntries(written) as Record<Language, string>)
 }
 
 function drawParameter({ name, in: place, required, description, schema }: Parameter, { models }: Drawing) {

@@ -90,7 +90,7 @@ function drawBeginning(tokens: readonly PlacedCall[], drawing: Drawing, key: Kno
 <ol><li>An administrator of the association makes an access key on the page «\u202fClés d’accès\u202f», and says what it may do.</li><li>The program exchanges it for a token:</li></ol>
 ${tokens
   .filter(({ operationId }) => operationId === 'getToken')
-  .map((call) => drawExamples(call, drawing, key))
+  .map((call) => drawExamples(call, drawing, { key }))
   .join('\n')}
 <ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code></li></ol>
 <form id="key" hidden>
