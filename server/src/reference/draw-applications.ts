@@ -61,7 +61,7 @@ ${drawSnippets('The address to let an application in', asking(authorizationAddre
 <li>Exchange the code from your server, within a minute. It opens once: brought a second time, all that came of it ends.</li></ol>
 ${sent('getToken', 'The exchange of a code', forms.exchange)}
 <p>The answer is as for a key, with <code>organization_slug</code>, the association that let you in, and <code>scope</code>, what the tokens open of it. Keep them with that association.</p>
-<ol start="6"><li>The access token opens calls for half an hour. The refresh token gets the next two, once, within thirty days; no secret is asked for. Keep the new one before you use the old one’s answer for anything else: used a second time, all that came of it ends, and an administrator has to agree again.</li></ol>
+<ol start="6"><li>The access token opens calls for half an hour. The refresh token gets the next two, once, within thirty days; no secret is asked for. Keep the new one before you do anything else: the old one used a second time ends all that came of it, and an administrator has to agree again.</li></ol>
 ${sent('getToken', 'The next tokens', forms.refresh)}
 <ol start="7"><li>Give tokens back when somebody disconnects your program:</li></ol>
 ${sent('revokeToken', 'Tokens given back', forms.revoke)}

@@ -24,7 +24,7 @@ ${drawSnippets('Is a notification ours', VERIFYING)}
 <p>Something may come twice, and something older after something newer. Note <code>x-obole-delivery</code>, and take what you have seen already as done. Where the order matters, read the thing by its <code>id</code>: what the API answers is always the latest. A body beyond 512 KiB comes with null for its lists: read it too.</p>
 <h3>Answer at once</h3>
 <p>Any status from 200 to 299 within ten seconds is a receipt: keep the body, answer, and work afterwards. We follow no redirect. Anything else is tried again after 1, 5 and 30 minutes, after 2, 5 and 10 hours, and then every 12 hours, for ${TRIED_FOR_DAYS} days.</p>
-<p>Where nothing at all got through in the days of a notification that was given up, its address is switched off, and whoever gave it is told by mail. What happens from then on is not noted for it. Switched on again, at the desk or by giving the address anew, it gets what still waited; read the rest by the API.</p>`
+<p>Where one was given up, and nothing else got through in those days either, the address is switched off, and whoever gave it is told by mail. What happens from then on is not noted for it. Switched on again, at the desk or by giving the address anew, it gets what still waited; read the rest by the API.</p>`
 }
 
 /** All have the same. */

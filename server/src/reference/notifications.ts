@@ -9,7 +9,7 @@ import { FIELD_EXAMPLES } from './examples.ts'
 import { json } from './json-content.ts'
 import type { Schemas } from './schemas.ts'
 
-interface Told {
+interface Sent {
   /** When one is sent. */
   when: string
   data: z.ZodObject
@@ -18,7 +18,7 @@ interface Told {
 
 const METADATA = 'Of an order that your checkout intent asked for, `metadata` is what you gave with it.'
 
-const TOLD: Readonly<Record<WebhookType, Told>> = {
+const SENT: Readonly<Record<WebhookType, Sent>> = {
   Payment: {
     when: 'A payment reaches a state: authorized, refused, refunded, contested. Planned ones are not told; what is given back is, each time.',
     data: paymentDetail,
@@ -42,7 +42,7 @@ const TOLD: Readonly<Record<WebhookType, Told>> = {
 }
 
 const BODIES = WEBHOOK_TYPES.map((type) => {
-  const body = z.object({ eventType: z.literal(type), data: TOLD[type].data, metadata: anyJson.optional() })
+  const body = z.object({ eventType: z.literal(type), data: SENT[type].data, metadata: anyJson.optional() })
   return { type, body }
 })
 
@@ -55,7 +55,7 @@ export function notificationsOf(
   origin: string,
 ): Readonly<Record<WebhookType, { post: Notification }>> {
   const described = BODIES.map(({ type, body }) => {
-    const { when, more } = TOLD[type]
+    const { when, more } = SENT[type]
     const example = { eventType: type, data: exampleData(type, schemas, origin), ...exampleMetadata(type) }
     const notification: Notification = {
       operationId: `notify${type}`,
@@ -75,7 +75,7 @@ export function notificationsOf(
 const exampleData = (type: WebhookType, schemas: Schemas, origin: string): unknown =>
   type === 'Organization'
     ? { old_slug_organization: 'les-jardins', new_slug_organization: 'les-jardins-partages' }
-    : exampleOf(schemas.of(TOLD[type].data), schemas.models, origin)
+    : exampleOf(schemas.of(SENT[type].data), schemas.models, origin)
 
 const exampleMetadata = (type: WebhookType) =>
   type === 'Order' || type === 'Payment' ? { metadata: FIELD_EXAMPLES['metadata'] } : {}

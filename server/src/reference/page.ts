@@ -66,7 +66,7 @@ export function drawPublicReference(
 <p>For programs: <a href="${PUBLIC_API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1), from which generators make clients. The calls behind our own pages are <a href="/api/docs">described apart</a>.</p>
 <nav aria-label="On this page">${names.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 </header>
-<div class="chosen"><fieldset><legend>Examples in</legend>${LANGUAGES.map(
+<div class="chosen" role="region" aria-label="Language of the examples"><fieldset><legend>Examples in</legend>${LANGUAGES.map(
     ({ id, name }, index) =>
       `<label><input type="radio" name="language" id="in-${id}"${index === 0 ? ' checked' : ''}>${name}</label>`,
   ).join('')}</fieldset></div>
