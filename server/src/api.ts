@@ -14,7 +14,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { endPaymentOfCart } from './checkout/end-payment.ts'
 import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
-import { DEMO_KEY } from './demo/people.ts'
+import { DEMO_KEY, DEMO_PARTNER, DEMO_RETURN_ADDRESS } from './demo/people.ts'
 import { dedicationRoutes } from './dedications/dedications.routes.ts'
 import { digestRoutes } from './digests/digests.routes.ts'
 import { doorRoutes } from './door/door.routes.ts'
@@ -163,7 +163,12 @@ export async function createApi(
         useApiCaller(calls, app)
         v5Routes(calls, app)
       })
-      publicReferenceRoutes(v5, app, { privileges, key: app.config.SEED_DEMO ? DEMO_KEY : null })
+      const isDemo = app.config.SEED_DEMO
+      publicReferenceRoutes(v5, app, {
+        privileges,
+        key: isDemo ? DEMO_KEY : null,
+        application: isDemo ? { ...DEMO_PARTNER, redirectUri: DEMO_RETURN_ADDRESS } : null,
+      })
     },
     { prefix: PUBLIC_API_BASE },
   )

@@ -16,8 +16,10 @@ export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
     on: '2026-11-19',
     changes: [
       'The API opens: orders, items, payments and payouts; campaigns, associations, the directory and its values; refunds and cancellations; checkout intents.',
-      'OAuth 2 tokens for access keys, with client credentials and refresh tokens.',
+      'OAuth 2 tokens for access keys, with client credentials and refresh tokens; `POST /oauth2/revoke` gives them back.',
+      'Applications of partners: an association lets one in at `/authorize`, with PKCE, and it exchanges the code for tokens of that association; below `/v5/partners/me` it reads and changes what is known of itself.',
+      'Notifications: of payments, orders, campaigns and associations, signed with the key of the address.',
     ],
-    surface: '10dab124eca4',
+    surface: 'c6745489ebf0',
   },
 ]

@@ -92,7 +92,8 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
   'POST /orders/{orderId}/cancel': {
     id: 'cancelOrder',
     topic: 'Orders',
-    refusals: ['NOT_FOUND', 'NOTHING_PLANNED', 'RENEWAL_UNDER_WAY'],
+    refusals: ['NOT_FOUND', 'RENEWAL_UNDER_WAY'],
+    more: 'Asked for again, there is nothing left to do, and the answer is the same.',
   },
   'GET /organizations/{organizationSlug}/items': { id: 'listItems', topic: 'Items', refusals: OWN },
   'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/items': {

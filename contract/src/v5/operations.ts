@@ -18,8 +18,8 @@ import {
 import { checkoutIntentResponse, initCheckoutBody, initCheckoutResponse } from './checkout-intents.ts'
 import { pageOf } from './paging.ts'
 import {
+  apiNotificationType,
   apiUrlNotificationModel,
-  notificationTypeAsked,
   partnerOrganizationModel,
   partnerPublicModel,
   postApiUrlNotificationBody,
@@ -274,6 +274,8 @@ export const directoryOperations = endpoints({
     response: { 200: z.array(companyLegalStatusModel) },
   },
 })
+
+const notificationTypeAsked = z.object({ notificationType: word(apiNotificationType).optional() })
 
 /** The calls by which a partner’s application reads and changes what is known of it. */
 export const partnerOperations = endpoints({

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { directoryOrganizationPublicModel } from './associations.ts'
 import { int, text, word } from './words.ts'
 
-const apiNotificationType = z.enum(WEBHOOK_TYPES)
+export const apiNotificationType = z.enum(WEBHOOK_TYPES)
 
-const apiClientModel = z.object({
+export const apiClientModel = z.object({
   id: text,
   /** Never told: only a digest of it is kept. */
   secret: z.null(),
@@ -27,6 +27,14 @@ export const partnerOrganizationModel = z.object({
   availableAccessToken: z.boolean(),
 })
 
+export const partnerStatisticsModel = z.object({
+  linkedOrganizationsCount: int,
+  linkedOrganizationsCollectedAmount: int,
+  checkoutCollectedAmount: int,
+  organizationsUsingCheckout: int,
+  availableOrganizationsAccessTokenCount: int,
+})
+
 export const partnerPublicModel = z.object({
   name: text,
   displayName: text,
@@ -36,13 +44,7 @@ export const partnerPublicModel = z.object({
   logoRectangle: text,
   apiClient: apiClientModel,
   urlNotificationList: z.array(apiUrlNotificationModel).nullable(),
-  partnerStatistics: z.object({
-    linkedOrganizationsCount: int,
-    linkedOrganizationsCollectedAmount: int,
-    checkoutCollectedAmount: int,
-    organizationsUsingCheckout: int,
-    availableOrganizationsAccessTokenCount: int,
-  }),
+  partnerStatistics: partnerStatisticsModel,
 })
 
 /** Some programs write the names of a body with a capital. */
@@ -67,5 +69,3 @@ export const postApiUrlNotificationBody = inAnyCase({
 })
 
 export const publicPutApiClientRequest = inAnyCase({ domain: z.string().max(260).nullish() })
-
-export const notificationTypeAsked = z.object({ notificationType: word(apiNotificationType).optional() })

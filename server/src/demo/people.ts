@@ -36,6 +36,9 @@ export const DEMO_PARTNER = {
   domain: THIS_MACHINE,
 }
 
+/** One of those ports, which examples name. */
+export const DEMO_RETURN_ADDRESS = `http://${THIS_MACHINE}:8910/retour`
+
 const jardins = 'les-jardins-partages'
 
 const people: readonly Omit<DemoPerson, 'password'>[] = [

@@ -8,9 +8,12 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   AMOUNT_TOO_HIGH: 'Ask for less: `details.maxCents` is the most that one payment takes.',
   API_TOKEN_INVALID: 'Get a token, with the refresh token or with the key, and send the call again.',
   API_PRIVILEGE_MISSING:
-    'The key may not do this: `details.needed` names what it lacks. An administrator makes one that may, on the page «\u202fClés d’accès\u202f».',
+    'The token may not do this: `details.needed` names what it lacks. For a key, an administrator makes one that may, on the page «\u202fClés d’accès\u202f»; an application has it once we allow it to ask, and the association agrees again.',
   FORBIDDEN:
-    'The token is of another association. `GET /v5/users/me/organizations` tells which one it opens.',
+    'The token is of another association: `GET /v5/users/me/organizations` tells which one it opens. Below `/v5/partners`, it is not the application’s own.',
+  REDIRECT_ADDRESS_INVALID: 'Send a domain by its name alone, without `https://` and without a path.',
+  WEBHOOK_ADDRESS_REFUSED:
+    'Send an address that begins with https and is reached from everywhere, without a name and a password in it.',
   NOT_FOUND: 'There is no such thing, or it is another association’s. Do not send the call again.',
   FORM_TYPE_UNAVAILABLE: 'No campaign is of that kind: correct `formType`.',
   PAYMENT_UNKNOWN: 'The payment was just taken away: read its order again.',
@@ -18,7 +21,6 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
     'It is not paid, was given back, or was not paid online: give it back as it was paid.',
   REFUND_EXCEEDS_CAPTURE: 'Ask for less: more was asked for than is left of the payment.',
   NOTHING_TO_REFUND: 'All of it was given back already.',
-  NOTHING_PLANNED: 'The order debits nothing more, so that there is nothing to give up.',
   RENEWAL_UNDER_WAY: 'A debit of it is under way: try again once that is done.',
   ORDER_BEING_DEBITED: 'A debit of the order is under way: try again in a minute.',
   IDEMPOTENCY_KEY_REUSED: 'Take a new Idempotency-Key: this one was sent with something else.',

@@ -17,6 +17,8 @@ export interface ExampleCall {
   url: string
   /** Whether it is opened by a token. */
   hasToken: boolean
+  /** Whether there is anything in the answer to read. */
+  isAnswered: boolean
   json?: unknown
   form?: Readonly<Record<string, string>>
 }
@@ -31,7 +33,7 @@ export const FORM = 'application/x-www-form-urlencoded'
 export const JSON_TYPE = 'application/json'
 
 export function exampleCall(call: PlacedCall, origin: string, key: KnownKey | null = null): ExampleCall {
-  const { method, path, parameters = [], requestBody, security } = call
+  const { method, path, parameters = [], requestBody, responses, security } = call
   const given = (place: string) =>
     parameters.filter(({ in: at, example }) => at === place && example !== undefined)
   const filled = given('path').reduce(
@@ -46,6 +48,7 @@ export function exampleCall(call: PlacedCall, origin: string, key: KnownKey | nu
     method,
     url: `${origin}${filled}${query && `?${query}`}`,
     hasToken: security.length > 0,
+    isAnswered: Object.keys(responses[200]?.content ?? {}).length > 0,
     ...(json ? { json: json.example ?? {} } : {}),
     ...(form
       ? {

@@ -9,6 +9,7 @@ export interface PublicDocument {
   tags: readonly { name: string; description: string }[]
   security: readonly { oauth2: readonly string[] }[]
   paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>>
+  webhooks: Readonly<Record<string, { post: Notification }>>
   components: {
     schemas: Readonly<Record<string, JsonSchema>>
     headers: Readonly<Record<string, unknown>>
@@ -25,6 +26,17 @@ export interface DescribedCall {
   parameters?: readonly Parameter[]
   requestBody?: { required: true; content: Content }
   responses: Readonly<Record<string, Answer>>
+}
+
+/** What is sent to programs. */
+export interface Notification {
+  operationId: string
+  summary: string
+  description: string
+  security: readonly []
+  parameters: readonly Parameter[]
+  requestBody: { required: true; content: Content }
+  responses: Readonly<Record<string, { description: string }>>
 }
 
 export interface Parameter {

@@ -32,6 +32,7 @@ describe('the description of the public API', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       [
         'POST /oauth2/token',
+        'POST /oauth2/revoke',
         ...Object.keys(PUBLIC_OPERATIONS).map((name) => name.replace(' ', ' /v5')),
       ].toSorted(),
     )
@@ -53,7 +54,7 @@ describe('the description of the public API', () => {
 
   it('has the models and the values of the reference, by their names, with their fields', async () => {
     const { components } = await readDocument()
-    const ours = new Set(['Problem', 'TokenRequest', 'TokenAnswer', 'OAuthError'])
+    const ours = new Set(['Problem', 'TokenRequest', 'TokenAnswer', 'RevokeRequest', 'OAuthError'])
     const names = Object.keys(components.schemas).filter((name) => !ours.has(name))
     expect(names.length).toBeGreaterThan(60)
     for (const name of names) {
@@ -81,7 +82,8 @@ describe('the description of the public API', () => {
       const fits = ajv.compile(JSON.parse(text))
       if (!fits(example)) wrong.push([where, fits.errors])
     }
-    for (const { operationId, parameters = [], requestBody, responses } of callsOf(document)) {
+    const sent = Object.values(document.webhooks).map(({ post }) => ({ ...post, responses: {} }))
+    for (const { operationId, parameters = [], requestBody, responses } of [...callsOf(document), ...sent]) {
       for (const { name, schema, example } of parameters)
         if (example !== undefined) check(`${operationId} ${name}`, schema, example)
       const contents = [requestBody?.content ?? {}, ...Object.values(responses).map(({ content }) => content)]
@@ -91,6 +93,29 @@ describe('the description of the public API', () => {
     }
     expect(wrong).toEqual([])
     expect(checked).toBeGreaterThan(150)
+  })
+
+  it('says of nothing but what is of any shape that it is anything', async () => {
+    const document = await readDocument()
+    const taken = callsOf(document).flatMap((call) =>
+      (call.parameters ?? []).flatMap(({ name, schema }) =>
+        anythingIn(schema, `${call.operationId} ${name}`),
+      ),
+    )
+    const bodies = [
+      ...callsOf(document),
+      ...Object.values(document.webhooks).map(({ post }) => ({ ...post, responses: {} })),
+    ].flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody?.content ?? {}, ...Object.values(responses).map(({ content }) => content)].flatMap(
+        (content) => Object.values(content).flatMap(({ schema }) => anythingIn(schema, operationId)),
+      ),
+    )
+    const models = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      anythingIn(schema, name),
+    )
+    expect([...taken, ...bodies, ...models].toSorted()).toEqual(OF_ANY_SHAPE.toSorted())
+    const planted = { type: 'object', properties: { a: { type: ['array', 'null'], items: { anyOf: [{}] } } } }
+    expect(anythingIn(planted, 'planted')).toEqual(['planted.a.items.anyOf.0'])
   })
 
   it('gives bodies that the routes themselves take', async () => {
@@ -127,3 +152,29 @@ describe('the description of the public API', () => {
     expect(Object.keys(VALUE_EXAMPLES).filter((name) => !models.has(name))).toEqual([])
   })
 })
+
+/** What a shop gives, and the particulars of a refusal. */
+const OF_ANY_SHAPE = [
+  'InitCheckoutBody.metadata',
+  'CheckoutIntentResponse.metadata',
+  'Problem.details.additionalProperties',
+  ...['Payment', 'Order', 'Form', 'Organization'].map((type) => `notify${type}.metadata`),
+]
+
+const SAYING = ['$ref', 'type', 'enum', 'const', 'anyOf', 'allOf']
+
+/** Where a schema lets anything through: as a transform is drawn that nobody described. */
+function anythingIn(schema: object, path: string): string[] {
+  if (!SAYING.some((word) => word in schema)) return [path]
+  const { properties, items, anyOf, allOf, additionalProperties } = Object(schema)
+  const several = [...Object.entries(Object(properties)), ...named({ anyOf }), ...named({ allOf })]
+  const single = Object.entries({ items, additionalProperties })
+  return [...several, ...single]
+    .filter(([, part]) => typeof part === 'object')
+    .flatMap(([name, part]) => anythingIn(Object(part), `${path}.${name}`))
+}
+
+const named = (choices: Readonly<Record<string, unknown>>) =>
+  Object.entries(choices).flatMap(([name, list]) =>
+    Object.entries(Object(list)).map(([at, choice]) => [`${name}.${at}`, choice] as const),
+  )

@@ -1,5 +1,4 @@
-import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
-import { API_PRIVILEGE_ALLOWS } from '@obole/contract/api-privilege-names'
+import { PUBLIC_API_BASE } from '@obole/contract/bases'
 import type { Endpoint } from '@obole/contract/endpoint'
 import { messageOf, problemSchema, type ProblemCode, statusOf } from '@obole/contract/problems'
 import {
@@ -7,18 +6,22 @@ import {
   PUBLIC_OPERATIONS,
   type PublicOperation,
   refusalsOf,
+  type Topic,
   TOPICS,
 } from '@obole/contract/v5/described'
 import { PUBLIC_API_VERSION } from '@obole/contract/v5/changes'
-import { API_PRIVILEGES } from '@obole/core/users/api-keys'
+import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import { z } from 'zod'
 import { CALL_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts'
 import { exampleOf } from './example-of.ts'
+import { json } from './json-content.ts'
+import { NOTIFIED, notificationsOf } from './notifications.ts'
 import { noteOf } from './notes.ts'
-import type { Answer, Content, DescribedCall, Parameter, PublicDocument } from './document-types.ts'
+import type { Answer, DescribedCall, Parameter, PublicDocument } from './document-types.ts'
 import type { Privileges } from './privileges.ts'
+import { securityScheme, tokenPaths } from './token-call.ts'
+import { HEADERS, headersOfRefusal, RATE_HEADERS } from './headers.ts'
 import { type JsonSchema, schemasOf, type Schemas } from './schemas.ts'
-import { oauthError, tokenAnswer, tokenRequest } from './token-call.ts'
 
 interface Drawing {
   schemas: Schemas
@@ -46,7 +49,8 @@ export function publicDocument(origin: string, privileges: Privileges): PublicDo
       description,
     })),
     security: [{ oauth2: [] }],
-    paths: { [`${OAUTH_BASE}/token`]: { post: tokenCall(drawing) }, ...pathsOf(drawing) },
+    paths: { ...tokenPaths(drawing), ...pathsOf(drawing) },
+    webhooks: notificationsOf(schemas, origin),
     components: {
       schemas: withNotes(schemas.models),
       headers: HEADERS,
@@ -64,7 +68,7 @@ const endpointOf = (name: PublicOperation): Endpoint => PUBLIC_OPERATIONS[name]
 
 /** Every schema that the document draws by itself. */
 function usedSchemas(): z.ZodType[] {
-  return operationNames.flatMap((name) => {
+  const inCalls = operationNames.flatMap((name) => {
     const { params, query, body, response } = endpointOf(name)
     return [
       ...Object.values(shapeOf(params)),
@@ -73,6 +77,7 @@ function usedSchemas(): z.ZodType[] {
       ...Object.values(response),
     ]
   })
+  return [...inCalls, ...NOTIFIED]
 }
 
 function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
@@ -99,15 +104,17 @@ function operation(name: PublicOperation, drawing: Drawing): DescribedCall {
     operationId: id,
     tags: [topic],
     summary,
-    description: [
-      ...(more === undefined ? [] : [more]),
-      privilege ? `The key needs the privilege \`${privilege}\`.` : 'Any key may do it.',
-    ].join(' '),
+    description: [...(more === undefined ? [] : [more]), openedBy(topic, privilege)].join(' '),
     security: [{ oauth2: privilege ? [privilege] : [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body instanceof z.ZodType ? { requestBody: bodyOf(name, body, drawing) } : {}),
     responses: { ...answersOf(name, drawing), ...refusalAnswers(name, drawing) },
   }
+}
+
+function openedBy(topic: Topic, privilege: ApiPrivilege | undefined): string {
+  if (privilege) return `The token needs the privilege \`${privilege}\`.`
+  return topic === 'Partners' ? 'For partners’ applications alone: no key opens it.' : 'Any token opens it.'
 }
 
 function parametersOf(name: PublicOperation, { schemas }: Drawing): Parameter[] {
@@ -144,10 +151,6 @@ const IDEMPOTENCY_KEY = {
   description: 'A text of your own, 200 characters at most: the call sent again with it is done once.',
   schema: { type: 'string', maxLength: 200 },
 } as const
-
-const json = (schema: JsonSchema, example?: unknown): Content => ({
-  'application/json': { schema, ...(example === undefined ? {} : { example }) },
-})
 
 const bodyOf = (name: PublicOperation, body: z.ZodType, { schemas }: Drawing) => ({
   required: true as const,
@@ -195,75 +198,6 @@ const problemOf = (codes: readonly ProblemCode[], schemas: Schemas): JsonSchema 
 
 function exampleProblem(status: number, [code]: readonly ProblemCode[]) {
   return { status, code, message: code === undefined ? '' : messageOf(code, 'en'), errors: [] }
-}
-
-const whole = (description: string, example: number) => ({
-  description,
-  schema: { type: 'integer' },
-  example,
-})
-const HEADERS = {
-  'RateLimit-Limit': whole('How many calls a key may make in a minute.', 600),
-  'RateLimit-Remaining': whole('How many are left of them.', 599),
-  'RateLimit-Reset': whole('In how many seconds all of them are there again.', 60),
-  'Retry-After': whole('How many seconds to wait.', 5),
-  'WWW-Authenticate': {
-    description: 'What the token lacks, as RFC 6750 says it.',
-    schema: { type: 'string' },
-    example: 'Bearer error="invalid_token"',
-  },
-} as const
-
-const headersNamed = (...names: (keyof typeof HEADERS)[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-const RATE_HEADERS = headersNamed('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset')
-
-function headersOfRefusal(status: number): Answer['headers'] & object {
-  if (status === 401) return headersNamed('WWW-Authenticate')
-  if (status === 403) return { ...RATE_HEADERS, ...headersNamed('WWW-Authenticate') }
-  if (status === 429) return { ...RATE_HEADERS, ...headersNamed('Retry-After') }
-  return status === 503 ? headersNamed('Retry-After') : RATE_HEADERS
-}
-
-const securityScheme = (origin: string) => ({
-  type: 'oauth2',
-  description: 'A token opens calls for half an hour, as far as the privileges of its key reach.',
-  flows: {
-    clientCredentials: {
-      tokenUrl: `${origin}${OAUTH_BASE}/token`,
-      refreshUrl: `${origin}${OAUTH_BASE}/token`,
-      scopes: Object.fromEntries(API_PRIVILEGES.map((name) => [name, API_PRIVILEGE_ALLOWS[name].en])),
-    },
-  },
-})
-
-function tokenCall({ schemas, origin }: Drawing): DescribedCall {
-  const refused = (description: string) => ({ description, content: json(schemas.of(oauthError)) })
-  return {
-    operationId: 'getToken',
-    tags: ['Tokens'],
-    summary: 'Gives an access token for a key, or for a refresh token.',
-    description: 'Speaks as OAuth 2 says (RFC 6749). The key may also be sent as HTTP Basic.',
-    security: [],
-    requestBody: {
-      required: true,
-      content: {
-        'application/x-www-form-urlencoded': {
-          schema: schemas.of(tokenRequest),
-          example: { grant_type: 'client_credentials', client_id: 'key', client_secret: 'secret' },
-        },
-      },
-    },
-    responses: {
-      200: {
-        description: 'Two tokens.',
-        content: json(schemas.of(tokenAnswer), exampleOf(schemas.of(tokenAnswer), schemas.models, origin)),
-      },
-      400: refused('The call is not as OAuth 2 asks.'),
-      401: refused('There is no such key, or the secret is wrong.'),
-      429: { ...refused('Too many wrong secrets.'), headers: headersNamed('Retry-After') },
-    },
-  }
 }
 
 /** The models with what their fields mean, where their names do not say it. */

@@ -3,7 +3,7 @@ import { schemaText } from '../platform/schema-text.ts'
 import { exampleCall, JSON_TYPE, type KnownKey, type PlacedCall } from './calls.ts'
 import type { Parameter } from './document-types.ts'
 import type { JsonSchema } from './schemas.ts'
-import { LANGUAGES } from './snippets.ts'
+import { type Language, LANGUAGES } from './snippets.ts'
 
 /** A sentence of the description, where `words of the API` stand between backticks. */
 export const prose = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
@@ -47,12 +47,22 @@ ${call.security.length > 0 ? drawForm(call) : ''}
 </details>`
 }
 
-export function drawExamples(call: PlacedCall, { origin }: Drawing, key: KnownKey | null = null): string {
-  const example = exampleCall(call, origin, key)
-  return LANGUAGES.map(
-    ({ id, name, write }) =>
-      `<div class="example ${id}">${block(`${call.operationId} in ${name}`, escapeHtml(write(example)))}</div>`,
+/** The same in each language, of which one is shown. */
+export const drawSnippets = (name: string, written: Readonly<Record<Language, string>>): string =>
+  LANGUAGES.map(
+    (language) =>
+      `<div class="example ${language.id}">${block(`${name} in ${language.name}`, escapeHtml(written[language.id]))}</div>`,
   ).join('\n')
+
+export function drawExamples(
+  call: PlacedCall,
+  { origin }: Drawing,
+  { name = call.operationId, key = null }: { name?: string; key?: KnownKey | null } = {},
+): string {
+  const example = exampleCall(call, origin, key)
+  const written = LANGUAGES.map(({ id, write }) => [id, write(example)] as const)
+  // One of each language.
+  return drawSnippets(name, Object.fromEntries(written) as Record<Language, string>)
 }
 
 function drawParameter({ name, in: place, required, description, schema }: Parameter, { models }: Drawing) {

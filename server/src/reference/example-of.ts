@@ -18,9 +18,10 @@ interface Place {
 }
 
 function drawn(schema: JsonSchema, place: Place): unknown {
-  const { $ref, anyOf, type, items } = schema
+  const { $ref, anyOf, type, items, const: only } = schema
   if (typeof $ref === 'string') return ofModel($ref.slice($ref.lastIndexOf('/') + 1), place)
   if (Array.isArray(anyOf)) return drawn(anyOf[0], place)
+  if (only !== undefined) return only
   const known = knownExample(place)
   if (known !== undefined) return known
   const types = [type].flat()

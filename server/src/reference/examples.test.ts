@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askToken, withSecret } from '../../testing/api-clients.ts'
+import { agree, askedBy, newProof } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { DEMO_KEY } from '../demo/people.ts'
+import { again, signedInVisitor } from '../../testing/visitor.ts'
+import { DEMO_KEY, DEMO_PARTNER, DEMO_PASSWORD, DEMO_RETURN_ADDRESS } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { callsOf, exampleCall, type PlacedCall } from './calls.ts'
 import type { PublicDocument } from './document-types.ts'
@@ -16,13 +18,22 @@ import { LANGUAGES } from './snippets.ts'
 const test = testApp({ listen: true, config: { DEMO_HISTORY: false } })
 const run = promisify(execFile)
 
-let token: string
+let tokens: { key: string; partner: string }
 let calls: PlacedCall[]
 let folder: string
 
 beforeAll(async () => {
   await seedDemo(test.app)
-  token = (await askToken(test, withSecret(DEMO_KEY))).json<{ access_token: string }>().access_token
+  const tokenOf = async (key: typeof DEMO_KEY | typeof DEMO_PARTNER) =>
+    (await askToken(test, withSecret(key))).json<{ access_token: string }>().access_token
+  const camille = await signedInVisitor(test, DEMO_KEY.madeBy, DEMO_PASSWORD)
+  const { challenge } = newProof()
+  const asked = askedBy(DEMO_PARTNER, challenge, { redirect_uri: DEMO_RETURN_ADDRESS })
+  const { privileges } = (await camille.get(`/api/authorizations?${new URLSearchParams(asked)}`)).json()
+  const association = { slug: DEMO_KEY.organizationSlug }
+  const agreed = await agree(camille, association, asked, privileges, again(DEMO_PASSWORD))
+  expect(agreed.statusCode).toBe(201)
+  tokens = { key: await tokenOf(DEMO_KEY), partner: await tokenOf(DEMO_PARTNER) }
   calls = callsOf((await test.http.inject('/v5/openapi.json')).json<PublicDocument>())
   // What is asked for is there before it is read.
   const order = (id: string) => (id.startsWith('create') ? 0 : 1)
@@ -33,7 +44,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What an example answers where the demonstration, without its past, has no such thing, or the first is not of that kind. */
 const OTHERWISE: Readonly<Record<string, number>> = {
-  cancelOrder: 409,
   refundPayment: 409,
   exportCashOut: 404,
   getTag: 404,
@@ -46,14 +56,16 @@ function written(language: (typeof LANGUAGES)[number]['id'], call: PlacedCall): 
   return write(exampleCall(call, test.url, DEMO_KEY))
 }
 
-const environment = () => ({ ...process.env, TOKEN: token })
+const tokenFor = ({ tags }: PlacedCall) => (tags[0] === 'Partners' ? tokens.partner : tokens.key)
 
 describe('an example', () => {
   it('in curl is a command that a shell reads, and is answered', async () => {
     const seen = []
     for (const call of calls) {
       const command = `curl() { printf '%s\\0' "$@"; }\n${written('curl', call)}`
-      const { stdout } = await run('sh', ['-c', command], { env: environment() })
+      const { stdout } = await run('sh', ['-c', command], {
+        env: { ...process.env, TOKEN: tokenFor(call) },
+      })
       const { url, ...options } = asCurlReads(stdout.split('\0').slice(0, -1))
       seen.push({ operationId: call.operationId, status: (await fetch(url, options)).status })
     }
@@ -63,14 +75,16 @@ describe('an example', () => {
 
   it('in TypeScript runs, and is answered', async () => {
     const script = calls.map(
-      (call) => `try {\n${written('typescript', call)}\nseen('${call.operationId}', 200)
+      (
+        call,
+      ) => `try {\nprocess.env.TOKEN = '${tokenFor(call)}'\n${written('typescript', call)}\nseen('${call.operationId}', 200)
 } catch (error) { seen('${call.operationId}', Number(String(error).match(/Error: (\\d+)/)?.[1] ?? error)) }`,
     )
     const kept = `const all: object[] = []\nconst seen = (operationId: string, status: number) => all.push({ operationId, status })
 const { log } = console\nconsole.log = () => undefined\n`
     const file = join(folder, 'examples.ts')
     await writeFile(file, `${kept}${script.join('\n')}\nlog(JSON.stringify(all))\n`)
-    const { stdout } = await run(process.execPath, [file], { env: environment() })
+    const { stdout } = await run(process.execPath, [file])
     expect(JSON.parse(stdout)).toEqual(calls.map(expectedOf))
   })
 

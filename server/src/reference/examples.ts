@@ -25,6 +25,8 @@ interface CallExample {
 }
 
 const A_FEW = { query: { pageSize: 5 } }
+const OF_ORDERS = { query: { notificationType: 'Order' } }
+const ITS_NOTIFICATIONS = 'https://ludotheque.example/notifications'
 const A_FEW_WHOLE = { query: { pageSize: 5, withDetails: true } }
 
 /** How an operation is called, where that is more than its address. */
@@ -91,6 +93,14 @@ export const CALL_EXAMPLES: Readonly<Partial<Record<PublicOperation, CallExample
     body: { formTypes: ['Membership'], organizationCities: ['Lyon'] },
   },
   'POST /directory/organizations': { query: { pageSize: 5 }, body: { cities: ['Lyon'] } },
+  'GET /partners/me/organizations': A_FEW,
+  'PUT /partners/me/api-clients': { body: { domain: 'ludotheque.example' } },
+  'PUT /partners/me/api-notifications': { body: { url: ITS_NOTIFICATIONS } },
+  'DELETE /partners/me/api-notifications': OF_ORDERS,
+  'PUT /partners/me/api-notifications/organizations/{organizationSlug}': {
+    body: { url: ITS_NOTIFICATIONS, notificationType: 'Order' },
+  },
+  'DELETE /partners/me/api-notifications/organizations/{organizationSlug}': OF_ORDERS,
 }
 
 const AT = '2026-11-07T11:13:00+01:00'
@@ -230,16 +240,38 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   pageIndex: 1,
   totalPages: 1,
   continuationToken: 'WyIyMDI2LTExLTA3Il0.TlGu_pWkd5',
+  'PartnerPublicModel.name': 'Ludothèque SAS',
+  partnerName: 'Ludothèque SAS',
+  displayName: 'Ludothèque',
+  'PartnerPublicModel.description': 'Le catalogue de jeux prêtés par l’association, relié à ses adhésions.',
+  'PartnerPublicModel.url': 'https://ludotheque.example',
+  logoRectangle: null,
+  'ApiClientModel.id': 'demo-partenaire-ludotheque',
+  secret: null,
+  privileges: ['AccessPublicData', 'AccessTransactions'],
+  domain: 'ludotheque.example',
+  'ApiUrlNotificationModel.url': ITS_NOTIFICATIONS,
+  signatureKey: 'the-key-that-signs-what-is-sent-there',
+  linkedOrganizationsCount: 2,
+  linkedOrganizationsCollectedAmount: 1250000,
+  checkoutCollectedAmount: 84000,
+  organizationsUsingCheckout: 1,
+  availableOrganizationsAccessTokenCount: 2,
+  availableAccessToken: true,
+  'DirectoryOrganizationPublicModel.tags': ['Environnement'],
+  linkedPartners: ['Ludothèque'],
   access_token: 'the-token-that-opens-calls',
   refresh_token: 'the-token-that-gets-the-next-two',
-  token_type: 'bearer',
   expires_in: 1800,
+  organization_slug: 'les-jardins-partages',
+  scope: 'AccessPublicData AccessTransactions',
   'OAuthError.error': 'invalid_client',
   error_description: 'no key has this client_id and this client_secret',
 }
 
 /** The value of a list that an example takes, where it is not the first. */
 export const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
+  ApiNotificationType: 'Order',
   CashoutExportPaymentOperation: 'OneTimeDonation',
   DocumentState: 'Accepted',
   FieldType: 'TextInput',

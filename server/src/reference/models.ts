@@ -2,14 +2,15 @@ import * as associations from '@obole/contract/v5/associations'
 import * as campaigns from '@obole/contract/v5/campaigns'
 import * as checkoutIntents from '@obole/contract/v5/checkout-intents'
 import * as paging from '@obole/contract/v5/paging'
+import * as partners from '@obole/contract/v5/partners'
 import * as transactions from '@obole/contract/v5/transactions'
 import * as values from '@obole/contract/v5/values'
 import * as listed from '@obole/contract/v5/values-listed'
 import { problemSchema } from '@obole/contract/problems'
 import { z } from 'zod'
-import { oauthError, tokenAnswer, tokenRequest } from './token-call.ts'
+import { oauthError, revokeRequest, tokenAnswer, tokenRequest } from './token-models.ts'
 
-const MODULES = [associations, campaigns, checkoutIntents, paging, transactions, values, listed]
+const MODULES = [associations, campaigns, checkoutIntents, paging, partners, transactions, values, listed]
 
 /** Every model and every list of values, by the name that the public API gives it: `orderDetail` is OrderDetail. */
 export const MODELS: ReadonlyMap<z.ZodType, string> = new Map([
@@ -21,6 +22,7 @@ export const MODELS: ReadonlyMap<z.ZodType, string> = new Map([
   [problemSchema, 'Problem'],
   [tokenRequest, 'TokenRequest'],
   [tokenAnswer, 'TokenAnswer'],
+  [revokeRequest, 'RevokeRequest'],
   [oauthError, 'OAuthError'],
 ])
 

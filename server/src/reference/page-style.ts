@@ -33,6 +33,9 @@ pre { max-height: 28rem; overflow: auto; white-space: pre; overflow-wrap: normal
 pre.types, .example pre { white-space: pre-wrap; overflow-wrap: anywhere }
 pre:focus-visible, input:focus-visible, textarea:focus-visible, button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
 ${LANGUAGES.map(({ id }) => `body:has(#in-${id}:checked) .example:not(.${id}) { display: none }`).join('\n')}
+main > .example { margin-bottom: 16px }
+main > ol { max-width: 80ch }
+section > pre + pre { margin-top: 12px }
 form { margin: 20px 0 0; padding: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--ground) }
 form h3 { margin: 0 0 4px }
 .field { margin: 0 0 12px }

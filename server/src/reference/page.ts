@@ -9,6 +9,8 @@ import { escapeHtml } from '../platform/escape-html.ts'
 import { ADVICE } from './advice.ts'
 import { callsOf, type KnownKey, type PlacedCall } from './calls.ts'
 import type { PublicDocument } from './document-types.ts'
+import { drawApplications, type KnownApplication } from './draw-applications.ts'
+import { drawNotifications } from './draw-notifications.ts'
 import { block, drawCall, drawExamples, type Drawing, prose, typeText } from './draw-call.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { LANGUAGES } from './snippets.ts'
@@ -21,15 +23,33 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Its own style and script and nothing else; the script talks to this site alone. */
 export const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
+/** What everybody has where there is a demonstration. */
+export interface KnownHere {
+  key: KnownKey | null
+  application: KnownApplication | null
+}
+
 /** The reference of the public API, drawn from its description. */
-export function drawPublicReference(document: PublicDocument, origin: string, key: KnownKey | null): string {
+export function drawPublicReference(
+  document: PublicDocument,
+  origin: string,
+  { key, application }: KnownHere,
+): string {
   const drawing = { origin, models: new Set(Object.keys(document.components.schemas)) }
   const calls = callsOf(document)
   const [tokens = null, ...topics] = document.tags.map((tag) => ({
     ...tag,
     calls: calls.filter(({ tags }) => tags[0] === tag.name),
   }))
-  const names = ['Begin', ...topics.map(({ name }) => name), 'Models', 'Refusals', 'Changes']
+  const names = [
+    'Begin',
+    'Applications',
+    'Notifications',
+    ...topics.map(({ name }) => name),
+    'Models',
+    'Refusals',
+    'Changes',
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,16 +62,18 @@ export function drawPublicReference(document: PublicDocument, origin: string, ke
 <body>
 <header>
 <h1>Obole public API</h1>
-<p>Your shop, your members’ software, your spreadsheet: programs of an association read its orders, payments and campaigns here, ask for payments, give them back, and open campaigns. Names, types and values are those that associations’ tools already speak in version 5: such a tool runs here once its two addresses are changed.</p>
+<p>Your shop, your members’ software, your spreadsheet: programs of an association read its orders, payments and campaigns here, ask for payments, give them back, and open campaigns; and are told what happens. Names, types and values are those that associations’ tools already speak in version 5: such a tool runs here once its two addresses are changed.</p>
 <p>For programs: <a href="${PUBLIC_API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1), from which generators make clients. The calls behind our own pages are <a href="/api/docs">described apart</a>.</p>
 <nav aria-label="On this page">${names.map((name) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 </header>
-<div class="chosen"><fieldset><legend>Examples in</legend>${LANGUAGES.map(
+<div class="chosen" role="region" aria-label="Language of the examples"><fieldset><legend>Examples in</legend>${LANGUAGES.map(
     ({ id, name }, index) =>
       `<label><input type="radio" name="language" id="in-${id}"${index === 0 ? ' checked' : ''}>${name}</label>`,
   ).join('')}</fieldset></div>
 <main>
 ${drawBeginning(tokens?.calls ?? [], drawing, key)}
+${drawApplications(tokens?.calls ?? [], drawing, application)}
+${drawNotifications(document, drawing)}
 ${topics.map(({ name, description, calls: own }) => drawTopic(name, description, own, drawing)).join('\n')}
 ${drawModels(document, drawing)}
 ${drawCodes()}
@@ -66,7 +88,10 @@ ${drawChanges()}
 function drawBeginning(tokens: readonly PlacedCall[], drawing: Drawing, key: KnownKey | null): string {
   return `<h2 id="Begin" class="topic">Begin</h2>
 <ol><li>An administrator of the association makes an access key on the page «\u202fClés d’accès\u202f», and says what it may do.</li><li>The program exchanges it for a token:</li></ol>
-${tokens.map((call) => drawExamples(call, drawing, key)).join('\n')}
+${tokens
+  .filter(({ operationId }) => operationId === 'getToken')
+  .map((call) => drawExamples(call, drawing, { key }))
+  .join('\n')}
 <ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code></li></ol>
 <form id="key" hidden>
 <h3>Try it with a key</h3>
@@ -79,7 +104,7 @@ ${tokens.map((call) => drawExamples(call, drawing, key)).join('\n')}
 <div class="sent" role="status"></div>
 </form>
 <h3>Tokens</h3>
-<p>A token opens calls for half an hour, then answers are 401. The refresh token gets the next two, once: used a second time, all that came of it ends. A program may as well ask again with its key.</p>
+<p>A token opens calls for half an hour, then answers are 401. The refresh token gets the next two, once: used a second time, all that came of it ends. A program may as well ask again with its key. Tokens that are not needed any more are given back to <code>/oauth2/revoke</code>.</p>
 <h3>Amounts, moments, nothing</h3>
 <p>Amounts are whole cents. Moments have their offset, as in <code>2026-11-07T11:13:00.000+01:00</code>; a call may also send a day alone. A field that may be null is always there; one that is not always there is never null. Fields are added without notice: ignore those you do not know.</p>
 <h3>Pages</h3>

@@ -1,19 +1,18 @@
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
-import type { KnownKey } from './calls.ts'
 import { publicDocument } from './document.ts'
-import { drawPublicReference, PAGE_POLICY } from './page.ts'
+import { drawPublicReference, type KnownHere, PAGE_POLICY } from './page.ts'
 import type { Privileges } from './privileges.ts'
 
 /** The public API described, for programs and for those who write them; anybody may read it. */
 export function publicReferenceRoutes(
   http: Http,
   app: App,
-  { privileges, key }: { privileges: Privileges; key: KnownKey | null },
+  { privileges, ...known }: { privileges: Privileges } & KnownHere,
 ): void {
   const origin = app.config.PUBLIC_URL
   const document = memo(() => publicDocument(origin, privileges))
-  const page = memo(() => drawPublicReference(document(), origin, key))
+  const page = memo(() => drawPublicReference(document(), origin, known))
   const kept = { 'cache-control': 'public, max-age=300' }
 
   http.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>

@@ -23,7 +23,7 @@ function curl({ method, url, hasToken, json, form }: ExampleCall): string {
 
 const inShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function typescript({ method, url, hasToken, json, form }: ExampleCall): string {
+function typescript({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
   const headers = [
     ...(hasToken ? ['authorization: `Bearer ${process.env.TOKEN}`'] : []),
     ...(json === undefined ? [] : [`'content-type': 'application/json'`]),
@@ -37,11 +37,10 @@ function typescript({ method, url, hasToken, json, form }: ExampleCall): string 
   return `const response = await fetch(${TYPESCRIPT.text(url)}, {
 ${options.map((option) => `  ${option},`).join('\n')}
 })
-if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)
-console.log(await response.json())`
+if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)${isAnswered ? '\nconsole.log(await response.json())' : ''}`
 }
 
-function php({ method, url, hasToken, json, form }: ExampleCall): string {
+function php({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
   const headers = [
     ...(hasToken ? [`'Authorization: Bearer ' . getenv('TOKEN')`] : []),
     ...(json === undefined ? [] : [`'Content-Type: application/json'`]),
@@ -62,11 +61,10 @@ $answer = curl_exec($request);
 $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
 if ($status !== 200) {
     throw new RuntimeException("$status $answer");
-}
-print_r(json_decode($answer, true));`
+}${isAnswered ? '\nprint_r(json_decode($answer, true));' : ''}`
 }
 
-function python({ method, url, hasToken, json, form }: ExampleCall): string {
+function python({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
   const headers = [
     ...(hasToken ? [`"Authorization": "Bearer " + os.environ["TOKEN"]`] : []),
     ...(json === undefined ? [] : [`"Content-Type": "application/json"`]),
@@ -78,15 +76,16 @@ function python({ method, url, hasToken, json, form }: ExampleCall): string {
     ...(json === undefined ? [] : [`data=json.dumps(${literal(json, PYTHON, '    ')}).encode()`]),
     ...(form === undefined ? [] : [`data=urlencode(${literal(form, PYTHON, '    ')}).encode()`]),
   ]
-  return `import json
-${hasToken ? 'import os\n' : ''}${form === undefined ? '' : 'from urllib.parse import urlencode\n'}from urllib.request import Request, urlopen
+  return `${isAnswered || json !== undefined ? 'import json\n' : ''}${hasToken ? 'import os\n' : ''}${form === undefined ? '' : 'from urllib.parse import urlencode\n'}from urllib.request import Request, urlopen
 
 request = Request(
 ${options.map((option) => `    ${option},`).join('\n')}
 )
-with urlopen(request) as response:
-    print(json.load(response))`
+${isAnswered ? 'with urlopen(request) as response:\n    print(json.load(response))' : 'urlopen(request).close()'}`
 }
+
+/** The languages of examples, for what programs do without a call. */
+export type Language = (typeof LANGUAGES)[number]['id']
 
 /** How a language writes values. */
 interface Notation {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { schemaText } from '../platform/schema-text.ts'
 import { callsOf, type PlacedCall } from './calls.ts'
-import type { PublicDocument } from './document-types.ts'
+import type { Answer, PublicDocument } from './document-types.ts'
 import { stableCodes } from './stable-codes.ts'
 
 const test = testApp()
@@ -14,16 +14,25 @@ function surfaceOf(document: PublicDocument): string {
   const models = Object.entries(document.components.schemas).map(
     ([name, schema]) => `${name} ${schemaText(schema).replaceAll(/\s+/g, ' ')}`,
   )
-  return [...callsOf(document).map(lineOf).toSorted(), ...models].join('\n')
+  const sent = Object.entries(document.webhooks).map(([type, { post }]) =>
+    lineOf({ method: 'Sent', path: type, ...post }),
+  )
+  return [...callsOf(document).map(lineOf).toSorted(), ...sent, ...models].join('\n')
 }
 
-function lineOf({ method, path, operationId, security, parameters = [], ...call }: PlacedCall): string {
+/** A call, or what is sent to programs. */
+type Line = Pick<PlacedCall, 'method' | 'path' | 'operationId' | 'parameters' | 'requestBody'> & {
+  security: readonly { oauth2: readonly string[] }[]
+  responses: Readonly<Record<string, Pick<Answer, 'description'> & Partial<Answer>>>
+}
+
+function lineOf({ method, path, operationId, security, parameters = [], ...call }: Line): string {
   const taken = parameters.map(
     ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaText(schema)}`,
   )
   const body = Object.values(call.requestBody?.content ?? {}).map(({ schema }) => schemaText(schema))
   const answers = Object.entries(call.responses).map(
-    ([status, { content }]) =>
+    ([status, { content = {} }]) =>
       `${status} ${Object.values(content)
         .map(({ schema }) => schemaText(schema))
         .join()}`,
@@ -77,18 +86,19 @@ const PROMISED = [
   'IDEMPOTENCY_KEY_REUSED',
   'INVALID_REQUEST',
   'MISDIRECTED',
-  'NOTHING_PLANNED',
   'NOTHING_TO_REFUND',
   'NOT_FOUND',
   'ORDER_BEING_DEBITED',
   'PAYMENT_NOT_REFUNDABLE',
   'PAYMENT_UNKNOWN',
+  'REDIRECT_ADDRESS_INVALID',
   'REFUND_EXCEEDS_CAPTURE',
   'RENEWAL_UNDER_WAY',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'UNKNOWN',
   'WALLET_VALIDATION_ERROR',
+  'WEBHOOK_ADDRESS_REFUSED',
 ]
 
 it('every code that was promised is still answered, and each that is answered is promised', () => {

@@ -88,7 +88,11 @@ function show(form, response, text, began) {
     const value = response.headers.get(name)
     return value === null ? [] : [`${name}: ${value}`]
   }).join('\n')
-  place.append(block('Headers of the answer', headers), block('Body of the answer', indented(text)))
+  const name = form.closest('details.call')?.id ?? 'getToken'
+  place.append(
+    block(`Headers of the answer to ${name}`, headers),
+    block(`Body of the answer to ${name}`, indented(text)),
+  )
 }
 
 /** @param {HTMLFormElement} form @param {string} text @param {boolean} isGood */

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { DueDelivery, Try } from './deliveries.store.ts'
 import type { Reach } from './reach.ts'
-import { readKey } from './signature-keys.ts'
+import { readKey, signatureOf } from './signature-keys.ts'
 
 /** Tries a delivery once. Whatever the program's server does is an answer, and no fault. */
 export async function sendOne(app: App, reach: Reach, delivery: DueDelivery): Promise<Try> {
@@ -16,7 +15,7 @@ export async function sendOne(app: App, reach: Reach, delivery: DueDelivery): Pr
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Obole/1.0',
-      'x-ha-signature': createHmac('sha256', key).update(body).digest('hex'),
+      'x-ha-signature': signatureOf(body, key),
       'x-obole-delivery': String(id),
       'x-obole-timestamp': String(Math.floor(sentAt / 1000)),
       ...(cause === 'Trial' ? { 'x-obole-trial': 'true' } : {}),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { WebhookType } from '@obole/core/webhooks/webhook'
 import type { App } from '../app.ts'
 import { decrypt, encrypt, type SecretPlace } from '../platform/cipher.ts'
@@ -21,6 +22,10 @@ export const newSignatureKey = ({ ids }: Pick<App, 'ids'>): string => ids.token(
 
 export const encryptKey = (app: Pick<App, 'keys'>, of: KeyPlace, key: string): Buffer =>
   encrypt(app.keys, placeOf(of), Buffer.from(key))
+
+/** What `x-ha-signature` says of a body: the hex of its digest under the address's key. */
+export const signatureOf = (body: string, key: string): string =>
+  createHmac('sha256', key).update(body).digest('hex')
 
 /** The key of a stored address, encrypted anew where the secret of this installation was replaced since. */
 export async function readKey(
