@@ -174,17 +174,17 @@ it('all administrators are told by mail of an address that is added or changed, 
   await association.admin.post(at('/Order/key/replace'), undefined, again())
   await test.worker.drain()
   const administrators = ['admin', 'member-1'].map((name) => `${name}@${association.slug}.example`)
-  const told = test.mails.received.filter(({ to }) => administrators.includes(to?.[0]?.address ?? ''))
+  const theirs = test.mails.received.filter(({ to }) => administrators.includes(to?.[0]?.address ?? ''))
   for (const [subject, address] of [
     [/Une adresse de notification a été ajoutée/, `${program.url}/n`],
     [/Une adresse de notification .* a été changée/, `${program.url}/other`],
     [/La clé de signature d’une adresse .* a été remplacée/, `${program.url}/other`],
   ] as const) {
-    const mails = told.filter((mail) => subject.test(mail.subject ?? ''))
+    const mails = theirs.filter((mail) => subject.test(mail.subject ?? ''))
     expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(administrators)
     expect(mails[0]?.text).toContain(address)
   }
-  expect(told).toHaveLength(6)
+  expect(theirs).toHaveLength(6)
 })
 
 it('nobody finds what is another association’s', async () => {
