@@ -7,7 +7,7 @@ import { expect, testOn } from './stack.ts'
 const test = testOn()
 
 /** The demonstration serves the API that it moves in from: its own key opens it. */
-const KEY = { id: 'demo-cle-les-jardins-partages', secret: 'demo-secret-les-jardins-partages' }
+const KEY = { id: 'democlejardins', secret: 'demosecretjardins' }
 const MINUTE_MS = 60_000
 
 test('an association brings its campaigns and people, and takes the drafts back', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
-import { at, named, sql } from '../platform/sql.ts'
+import { at, named } from '../platform/sql.ts'
 
 /** An association, and the application that it lets in. */
 export interface ConsentPlace {

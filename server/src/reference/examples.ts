@@ -246,7 +246,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   'PartnerPublicModel.description': 'Le catalogue de jeux prêtés par l’association, relié à ses adhésions.',
   'PartnerPublicModel.url': 'https://ludotheque.example',
   logoRectangle: null,
-  'ApiClientModel.id': 'demo-partenaire-ludotheque',
+  'ApiClientModel.id': 'demopartenaireludotheque',
   secret: null,
   privileges: ['AccessPublicData', 'AccessTransactions'],
   domain: 'ludotheque.example',
