@@ -31,8 +31,7 @@ beforeAll(async () => {
   const asked = askedBy(DEMO_PARTNER, challenge, { redirect_uri: DEMO_RETURN_ADDRESS })
   const { privileges } = (await camille.get(`/api/authorizations?${new URLSearchParams(asked)}`)).json()
   const association = { slug: DEMO_KEY.organizationSlug }
-  const agreed = await agree(camille, association, asked, privileges, again(DEMO_PASSWORD))
-  expect(agreed.statusCode).toBe(201)
+  await agree(camille, association, asked, privileges, again(DEMO_PASSWORD))
   tokens = { key: await tokenOf(DEMO_KEY), partner: await tokenOf(DEMO_PARTNER) }
   calls = callsOf((await test.http.inject('/v5/openapi.json')).json<PublicDocument>())
   // What is asked for is there before it is read.
