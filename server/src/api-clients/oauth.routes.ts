@@ -1,4 +1,4 @@
-import { BROWSER_BASES, OAUTH_BASE } from '@obole/contract/bases'
+import { OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { refuse } from '@obole/contract/problems'
 import { LOCALES } from '@obole/core/locale'
 import { addressOf } from '@obole/core/site/addresses'
@@ -76,7 +76,7 @@ export function oauthMetadataRoutes(http: Http, { config }: App): void {
       authorization_endpoint: `${issuer}${addressOf({ page: 'authorization' })}`,
       token_endpoint: `${issuer}${OAUTH_BASE}/token`,
       revocation_endpoint: `${issuer}${OAUTH_BASE}/revoke`,
-      service_documentation: `${issuer}${BROWSER_BASES.api}/docs`,
+      service_documentation: `${issuer}${PUBLIC_API_BASE}/docs`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],

@@ -180,7 +180,7 @@ it('all administrators are told by mail of an address that is added or changed, 
     [/La clé de signature d’une adresse .* a été remplacée/, `${program.url}/other`],
   ] as const) {
     const mails = theirs.filter((mail) => subject.test(mail.subject ?? ''))
-    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(administrators)
+    expect(mails.map(({ to }) => to?.[0]?.address ?? '').toSorted()).toEqual(administrators)
     expect(mails[0]?.text).toContain(address)
   }
   expect(theirs).toHaveLength(6)

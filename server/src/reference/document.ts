@@ -81,8 +81,7 @@ function usedSchemas(): z.ZodType[] {
 }
 
 function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
-  // The shape of an object is made of schemas; zod types it by its core.
-  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+  return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
 function pathsOf(drawing: Drawing): PublicDocument['paths'] {

@@ -65,11 +65,15 @@ export function drawExamples(
   return drawSnippets(name, Object.fromEntries(written) as Record<Language, string>)
 }
 
+/** As it is typed in a field, or written in an address. */
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+
 function drawParameter({ name, in: place, required, description, schema }: Parameter, { models }: Drawing) {
   const { default: usual, ...type } = schema
   const notes = [
     place === 'path' ? 'in the address' : place === 'header' ? 'header' : 'query',
-    ...(required ? [] : [usual === undefined ? 'optional' : `default ${String(usual)}`]),
+    ...(required ? [] : [usual === undefined ? 'optional' : `default ${shown(usual)}`]),
   ]
   return `<dt>${escapeHtml(name)}: ${typeText(type, models)} <small>(${escapeHtml(notes.join(', '))})</small></dt><dd>${prose(description ?? '')}</dd>`
 }
@@ -104,7 +108,7 @@ function drawExampleAnswer({ operationId, responses }: PlacedCall): string {
 function drawForm({ operationId, method, path, parameters = [], requestBody }: PlacedCall): string {
   const field = ({ name, in: place, required, example }: Parameter) => {
     const id = `${operationId}-${name}`
-    return `<div class="field"><label for="${id}">${escapeHtml(name)}${required ? '' : ' <small>(optional)</small>'}</label><input type="text" id="${id}" name="${escapeHtml(name)}" data-in="${place}" value="${escapeHtml(String(example ?? ''))}" autocomplete="off" spellcheck="false"${required ? ' required' : ''}></div>`
+    return `<div class="field"><label for="${id}">${escapeHtml(name)}${required ? '' : ' <small>(optional)</small>'}</label><input type="text" id="${id}" name="${escapeHtml(name)}" data-in="${place}" value="${escapeHtml(shown(example))}" autocomplete="off" spellcheck="false"${required ? ' required' : ''}></div>`
   }
   const [first, more] = [true, false].map((isUsed) =>
     parameters.filter(({ required, example }) => (required || example !== undefined) === isUsed).map(field),

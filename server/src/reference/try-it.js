@@ -28,7 +28,10 @@ const send = (path, options) => fetch(path, { credentials: 'omit', redirect: 'ma
 async function getToken() {
   const fields = new FormData(keyForm)
   const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  for (const name of ['client_id', 'client_secret']) body.set(name, String(fields.get(name) ?? ''))
+  for (const name of ['client_id', 'client_secret']) {
+    const typed = fields.get(name)
+    body.set(name, typeof typed === 'string' ? typed : '')
+  }
   const began = performance.now()
   const response = await send('/oauth2/token', { method: 'POST', body })
   const text = await response.text()
@@ -130,8 +133,7 @@ function indented(text) {
  */
 function onSubmit(form, act) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'))
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const submit = async () => {
     if (button.ariaDisabled === 'true') return
     button.ariaDisabled = 'true'
     try {
@@ -141,6 +143,10 @@ function onSubmit(form, act) {
     } finally {
       button.ariaDisabled = null
     }
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
   })
   form.hidden = false
 }
