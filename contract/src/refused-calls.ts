@@ -107,7 +107,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'gérer les applications partenaires',
     'manage partner applications',
   ],
-  [/^POST \/oauth2\/revoke$/, 'rendre un jeton', 'give a token back'],
+  [/^(?:POST \/oauth2\/revoke|GET \/oauth2\/disconnect)$/, 'rendre un jeton', 'give a token back'],
   [
     /^GET \/\.well-known\//,
     'lire ce que la plateforme dit d’elle-même',

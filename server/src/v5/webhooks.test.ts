@@ -4,6 +4,7 @@ import { makeAssociation } from '../../testing/association.ts'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { asked, customerOf } from '../../testing/checkout-intents.ts'
 import { placeFreeOrder } from '../../testing/orders.ts'
+import { makeTestPartner } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { differences } from '../../testing/v5-compare.ts'
 import { makeAddress, receiver, type Received, signatureOf } from '../../testing/webhooks.ts'
@@ -222,8 +223,7 @@ describe('a campaign and an association', () => {
 
 describe('a partner’s program', () => {
   async function partner(privileges: readonly string[]) {
-    const { clientId } = await makeTestKey(test, { id: organizationId, adminId })
-    await change(sql`update api_clients set organization_id = null where id = ${clientId}`)
+    const { clientId } = await makeTestPartner(test)
     await change(sql`
       insert into api_consents (client_id, organization_id, privileges, given_by, given_at)
       values (${clientId}, ${organizationId}, ${privileges}, ${adminId}, now())`)
