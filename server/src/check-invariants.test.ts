@@ -118,7 +118,7 @@ describe('days that were summed up again', () => {
       await db.query(sql`
         insert into daily_look_rounds (part, position, began_at) values ('days', 1000000, now())`)
       await db.query(
-        sql`insert into statistics_days values (${formId}, '2020-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0)`,
+        sql`insert into statistics_days values (${formId}, '2020-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
       )
       await db.query(sql`
         insert into statistics_tiers select ${formId}, date '2020-01-01' + n, null, 'Donation', 'Don', 1, 0, 0

@@ -20,6 +20,6 @@ export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
       'Applications of partners: an association lets one in at `/authorize`, with PKCE, and it exchanges the code for tokens of that association; below `/v5/partners/me` it reads and changes what is known of itself.',
       'Notifications: of payments, orders, campaigns and associations, signed with the key of the address.',
     ],
-    surface: 'c6745489ebf0',
+    surface: '9ea62b919229',
   },
 ]

@@ -49,6 +49,8 @@ export interface DescribedOperation {
 
 const OWN = ['FORBIDDEN'] as const
 const ONE = ['NOT_FOUND'] as const
+/** One of the caller's association; a partner's application that calls for itself has none. */
+const OWN_ONE = ['FORBIDDEN', 'NOT_FOUND'] as const
 const OWN_FORM = ['FORBIDDEN', 'NOT_FOUND', 'FORM_TYPE_UNAVAILABLE'] as const
 
 /** What the description says of each call beyond its schemas. */
@@ -88,11 +90,11 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
     topic: 'Orders',
     refusals: OWN_FORM,
   },
-  'GET /orders/{orderId}': { id: 'getOrder', topic: 'Orders', refusals: ONE },
+  'GET /orders/{orderId}': { id: 'getOrder', topic: 'Orders', refusals: OWN_ONE },
   'POST /orders/{orderId}/cancel': {
     id: 'cancelOrder',
     topic: 'Orders',
-    refusals: ['NOT_FOUND', 'RENEWAL_UNDER_WAY'],
+    refusals: [...OWN_ONE, 'RENEWAL_UNDER_WAY'],
     more: 'Asked for again, there is nothing left to do, and the answer is the same.',
   },
   'GET /organizations/{organizationSlug}/items': { id: 'listItems', topic: 'Items', refusals: OWN },
@@ -101,7 +103,7 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
     topic: 'Items',
     refusals: OWN_FORM,
   },
-  'GET /items/{itemId}': { id: 'getItem', topic: 'Items', refusals: ONE },
+  'GET /items/{itemId}': { id: 'getItem', topic: 'Items', refusals: OWN_ONE },
   'GET /organizations/{organizationSlug}/payments': {
     id: 'listPayments',
     topic: 'Payments',
@@ -112,13 +114,13 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
     topic: 'Payments',
     refusals: OWN_FORM,
   },
-  'GET /payments/{paymentId}': { id: 'getPayment', topic: 'Payments', refusals: ONE },
+  'GET /payments/{paymentId}': { id: 'getPayment', topic: 'Payments', refusals: OWN_ONE },
   'POST /payments/{paymentId}/refund': {
     id: 'refundPayment',
     topic: 'Payments',
     takesKey: true,
     refusals: [
-      'NOT_FOUND',
+      ...OWN_ONE,
       'PAYMENT_UNKNOWN',
       'PAYMENT_NOT_REFUNDABLE',
       'REFUND_EXCEEDS_CAPTURE',

@@ -35,6 +35,12 @@ export async function loader(page: Route.LoaderArgs) {
   return data(shown, { status: shown.answer.kind === 'asked' ? 200 : 400 })
 }
 
+/** Why nobody is sent anywhere, and what to do about it. */
+const MORE = {
+  unknownApplication: 'unknownApplicationText',
+  unknownAddress: 'unknownAddressText',
+} as const
+
 /** What the application asked with, sent again with the answer. */
 const ASKED = [
   'client_id',
@@ -67,7 +73,7 @@ export default function Authorize({ loaderData: { answer, query } }: Route.Compo
         <>
           <h1 className="mb-6 text-3xl">{t.titleAlone}</h1>
           <Notice tone="error" title={t[answer.kind]}>
-            <p>{t[`${answer.kind}Text`]}</p>
+            <p>{t[MORE[answer.kind]]}</p>
           </Notice>
         </>
       )}

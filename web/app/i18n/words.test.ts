@@ -10,7 +10,7 @@ const sources = globSync(['**/*.{ts,tsx}', '../door/**/*.{ts,tsx}'], { cwd: app 
 )
 const read = (file: string) => readFileSync(join(app, file), 'utf8')
 /** Some keys are the names of core's own lists, said as `t[name]`. */
-const lists = ['site/addresses', 'validation/abuse-report'].map((name) =>
+const lists = ['site/addresses', 'validation/abuse-report', 'webhooks/webhook'].map((name) =>
   join(app, `../../core/src/${name}.ts`),
 )
 const code = [

@@ -46,7 +46,7 @@ export function AddressRow({ type, address }: AddressRowProps) {
           <b>{name}</b>
           {address ? <AddressState of={address} /> : null}
         </p>
-        <p className="mt-1 text-sm text-muted">{t[`${type}Text`]}</p>
+        <p className="mt-1 text-sm text-muted">{t[`newsOf${type}`]}</p>
       </div>
       {address ? <AddressFacts of={address} /> : null}
       {address ? (

@@ -7,23 +7,22 @@ export const webhookWords = dictionary({
     en: 'A program or a site hears at once what happens here: we send each piece of news to the address it gives you.',
   },
   addresses: { fr: 'Les adresses', en: 'The addresses' },
-  PaymentText: {
+  newsOfPayment: {
     fr: 'Un paiement est accepté, refusé, remboursé ou contesté.',
     en: 'A payment is accepted, refused, refunded or disputed.',
   },
-  OrderText: {
+  newsOfOrder: {
     fr: 'Une commande est passée, corrigée ou annulée.',
     en: 'An order is placed, corrected or cancelled.',
   },
-  FormText: {
+  newsOfForm: {
     fr: 'Une campagne est créée, publiée, modifiée ou fermée.',
     en: 'A campaign is made, published, changed or closed.',
   },
-  OrganizationText: {
+  newsOfOrganization: {
     fr: 'La fiche publique de l’association change.',
     en: 'The public profile of the association changes.',
   },
-  noAddress: { fr: 'Aucune adresse', en: 'No address' },
   active: { fr: 'Active', en: 'Active' },
   failing: { fr: 'En difficulté', en: 'In trouble' },
   off: { fr: 'Désactivée', en: 'Switched off' },
