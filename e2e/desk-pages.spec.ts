@@ -75,6 +75,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/support/securite': support,
   '/admin/support/journal': support,
   '/admin/support/virements': support,
+  '/admin/support/applications': support,
   '/admin/support/associations/:organizationSlug': support,
   // Whoever is there for the door alone is led to it.
   '/admin/:organizationSlug': { ...members, checkIn: 302 },
