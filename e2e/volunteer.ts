@@ -86,7 +86,7 @@ export function volunteer(page: Page) {
       await this.reads('Bienvenue')
     },
 
-    async reads(verdict: string): Promise<void> {
+    async reads(verdict: string | RegExp): Promise<void> {
       await expect(page.getByRole('heading', { level: 1, name: verdict })).toBeVisible()
     },
 
