@@ -2,6 +2,7 @@ import { type MembershipPeriod, membershipPeriod } from '@obole/core/campaign/me
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { guessColumns, type ImportField } from '@obole/core/imports/columns'
 import { isSettledThere } from '@obole/core/imports/pull'
+import { amountInput, isCents } from '@obole/core/money/money'
 import { type SourceItem, sourceItem, type SourcePayer } from './source-people.ts'
 import type { Validity } from './campaigns.store.ts'
 import { momentMs } from '../v5/typed-moment.ts'
@@ -89,7 +90,7 @@ function memberOf(
     membershipName: name,
     validFrom: period?.from,
     validUntil: period?.until,
-    amount: amount === null || amount === undefined ? null : (amount / 100).toFixed(2),
+    amount: typeof amount === 'number' && isCents(amount) && amount >= 0 ? amountInput(amount) : null,
   }
 }
 
