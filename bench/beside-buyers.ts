@@ -45,22 +45,22 @@ export async function waitsBeside(
   place: Place,
   { busy, partOfMost, rounds }: { busy: Busy; partOfMost: number; rounds: number },
 ): Promise<{ perSecond: number; p50: number; p90: number }> {
-  const most = await beside(stage, place, null, (buy) => throughput(BUYERS, SECONDS, buy))
+  const most = await measuredBeside(stage, place, null, (buy) => throughput(BUYERS, SECONDS, buy))
   const perSecond = most.perSecond * partOfMost
   const alone: Measured[] = []
   const withBusy: Measured[] = []
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await beside(stage, place, null, (buy) => arriving(perSecond, SECONDS, buy)))
-    withBusy.push(await beside(stage, place, busy, (buy) => arriving(perSecond, SECONDS, buy)))
+    alone.push(await measuredBeside(stage, place, null, (buy) => arriving(perSecond, SECONDS, buy)))
+    withBusy.push(await measuredBeside(stage, place, busy, (buy) => arriving(perSecond, SECONDS, buy)))
   }
   const part = (of: (one: Measured) => number) => median(withBusy.map(of)) / median(alone.map(of))
   return { perSecond, p50: part(({ p50Ms }) => p50Ms), p90: part(({ p90Ms }) => p90Ms) }
 }
 
 const purchasesBeside = async (stage: Stage, place: Place, busy: Busy | null): Promise<number> =>
-  (await beside(stage, place, busy, (buy) => throughput(BUYERS, SECONDS, buy))).perSecond
+  (await measuredBeside(stage, place, busy, (buy) => throughput(BUYERS, SECONDS, buy))).perSecond
 
-async function beside(
+async function measuredBeside(
   stage: Stage,
   place: Place,
   busy: Busy | null,

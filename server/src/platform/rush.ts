@@ -1,3 +1,4 @@
+import { performance as nodePerformance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
 /** A few visitors alone are not a rush: they make some dozens of calls a second, pages and pictures included. */
@@ -19,12 +20,12 @@ interface Window {
  * Knows whether many calls are arriving now, and leave the process little time for anything else. A stream that stays open
  * counts as one call, when it begins.
  */
-export function watchRush(workedMs = () => performance.eventLoopUtilization().active) {
+export function watchRush(workedMs = () => nodePerformance.eventLoopUtilization().active) {
   const open = (calls: number): Window => ({ beganAt: performance.now(), calls, workedMs: workedMs() })
   let window: Window = { ...open(0), beganAt: -Infinity }
   let before = window
   return {
-    called(): void {
+    called: (): void => {
       const sinceMs = performance.now() - window.beganAt
       if (sinceMs >= WINDOW_MS) {
         before = sinceMs < 2 * WINDOW_MS ? window : open(0)
@@ -32,7 +33,7 @@ export function watchRush(workedMs = () => performance.eventLoopUtilization().ac
       }
       window.calls += 1
     },
-    isRush(): boolean {
+    isRush: (): boolean => {
       const now = performance.now()
       const isCrowd = now - window.beganAt < 2 * WINDOW_MS && Math.max(window.calls, before.calls) >= CALLS
       return isCrowd && workedMs() - before.workedMs >= (now - before.beganAt) * BUSY_PART
