@@ -11,7 +11,6 @@ import type { ApiCaller } from '../api-clients/api-caller.ts'
 import { changeDomain, partnerOf, type PartnerRow } from '../api-clients/partners.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { byKey } from '../audit/by-key.ts'
 import { findOrganization } from '../organizations/show-organization.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import {
@@ -120,20 +119,18 @@ export async function moveDomain(
   const partner = await partnerItself(app, caller)
   if (isRefusal(partner)) return partner
   const { id: clientId, display_name: label, domain: former } = partner
-  const changed = await byKey(caller, () =>
-    app.db.transaction(async (db) => {
-      const kept = await changeDomain(app, db, { clientId, domain: domain ?? null })
-      if (isRefusal(kept)) return kept
-      await recordAudit(app, db, {
-        organizationId: null,
-        userId: null,
-        action: 'application.domainChanged',
-        subject: { type: 'application', id: clientId, label },
-        details: { from: former, to: kept.domain },
-      })
-      return null
-    }),
-  )
+  const changed = await app.db.transaction(async (db) => {
+    const kept = await changeDomain(app, db, { clientId, domain: domain ?? null })
+    if (isRefusal(kept)) return kept
+    await recordAudit(app, db, {
+      organizationId: null,
+      userId: null,
+      action: 'application.domainChanged',
+      subject: { type: 'application', id: clientId, label },
+      details: { from: former, to: kept.domain },
+    })
+    return null
+  })
   if (isRefusal(changed)) return changed
   await securityEvent(app, { kind: 'applicationChanged', about: 'domainChanged', account: clientId })
   return null

@@ -1,7 +1,8 @@
 import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
-import { customerOf } from '../../testing/checkout-intents.ts'
+import { makeAssociation } from '../../testing/association.ts'
+import { askedByShop, customerOf } from '../../testing/checkout-intents.ts'
 import { again, signedInVisitor } from '../../testing/visitor.ts'
 import { type GivenTokens, letIn, makeTestPartner } from '../../testing/partners.ts'
 import { liveIn } from '../../testing/lived-in.ts'
@@ -258,6 +259,10 @@ describe('acts', () => {
     expect(payment.refundOperations?.map(({ id: number }) => number)).toEqual(
       [part, other, third, rest].map(({ body }) => body.id),
     )
+    const notes = await test.app.db.query<{ details: { key?: string } }>(sql`
+      select details from audit_entries where subject_type = 'order' and details ->> 'refundId' is not null
+        and subject_id = (select order_id::text from payments where id = ${id})`)
+    expect(notes.map(({ details }) => details.key)).toEqual(Array(4).fill('Site web'))
   })
 
   it('gives up what an order would still debit', async () => {
@@ -326,6 +331,22 @@ describe('acts', () => {
       })),
     )
   })
+})
+
+it('names the key in the log of all that a call makes, be it the first checkout of an association', async () => {
+  const association = await makeAssociation(test)
+  const given = await askToken(test, withSecret(await makeTestKey(test, association)))
+  const asked = await test.http.inject({
+    method: 'POST',
+    url: `/v5/organizations/${association.slug}/checkout-intents`,
+    headers: { authorization: `Bearer ${given.json().access_token}` },
+    payload: askedByShop(),
+  })
+  expect(asked.statusCode).toBe(200)
+  const notes = await test.app.db.query(sql`
+    select action, details ->> 'key' as key from audit_entries
+    where organization_id = ${association.id} and action = 'form.created'`)
+  expect(notes).toEqual([{ action: 'form.created', key: 'Site web' }])
 })
 
 interface FormShown {
