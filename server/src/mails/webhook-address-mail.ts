@@ -1,3 +1,4 @@
+import { TOLD_OF_PEOPLE } from '@obole/contract/api-privilege-names'
 import { WEBHOOK_TYPE_NAMES } from '@obole/contract/webhook-words'
 import { afterDe } from '@obole/core/french-names'
 import type { WebhookType } from '@obole/core/webhooks/webhook'
@@ -16,7 +17,7 @@ const WORDS = {
   fr: {
     added: {
       subject: (name: string) => `Une adresse de notification a été ajoutée pour ${name}`,
-      lead: 'Ce qui se passe ici est désormais envoyé à l’adresse ci-dessous, avec le nom et l’adresse e-mail des personnes quand il s’agit de commandes ou de paiements.',
+      lead: `Ce qui se passe ici est désormais envoyé à l’adresse ci-dessous. Une commande ou un paiement y part avec ce que nous savons des personnes\u202f: ${TOLD_OF_PEOPLE.fr}.`,
     },
     changed: {
       subject: (name: string) => `Une adresse de notification ${afterDe(name)} a été changée`,
@@ -34,7 +35,7 @@ const WORDS = {
   en: {
     added: {
       subject: (name: string) => `An address for notifications has been added for ${name}`,
-      lead: 'What happens here is sent to the address below from now on, with people’s names and e-mail addresses where it is about orders or payments.',
+      lead: `What happens here is sent to the address below from now on. An order or a payment goes with what we know of people: ${TOLD_OF_PEOPLE.en}.`,
     },
     changed: {
       subject: (name: string) => `An address for notifications of ${name} has been changed`,

@@ -10,6 +10,7 @@ import {
   RECEIVED_ON,
   registerOrder,
 } from '../../testing/managed-campaign.ts'
+import { letIn, makeTestPartner } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp()
@@ -374,6 +375,27 @@ describe('what is not public', () => {
     const shown = (await ask(theirs.path)).body
     expect(shown).toMatchObject({ isAuthenticated: null, isCashInCompliant: null })
     expect(shown).not.toHaveProperty('role')
+  })
+
+  it('of a draft is told to an application that was let in to make campaigns, and to no other', async () => {
+    const { association } = theirs
+    const made = await association.admin.post(`${association.path}/forms`, {
+      formType: 'Event',
+      title: 'Pas encore',
+    })
+    const { formSlug } = made.json<{ form: { formSlug: string } }>().form
+    const partner = await makeTestPartner(test)
+    const seen = async (privileges: readonly ApiPrivilege[]) => {
+      const { access_token } = await letIn(test, partner, association, undefined, privileges)
+      const page = await ask(`${theirs.path}/forms/Event/${formSlug}/public`, access_token)
+      const drafts = await ask(`${theirs.path}/forms?states=Draft`, access_token)
+      const types = await ask(`${theirs.path}/formTypes?states=Draft`, access_token)
+      const all = await ask(`${theirs.path}/forms`, access_token)
+      expect(all.body.data.some(({ state }) => state === 'Public')).toBe(true)
+      return [page.status, drafts.body.data.length > 0, types.text !== '[]', all.text.includes('Pas encore')]
+    }
+    expect(await seen(['AccessPublicData', 'AccessTransactions'])).toEqual([404, false, false, false])
+    expect(await seen(['AccessPublicData', 'FormAdministration'])).toEqual([200, true, true, true])
   })
 
   it('of people’s health is not told', async () => {
