@@ -101,7 +101,7 @@ async function tellOf(
 }
 
 /** Does something to an address in the commit of the log's entry, as long as the right is there. */
-async function written<T extends { type: WebhookType; url?: string }>(
+async function written<T extends { type: WebhookType; url: string }>(
   app: App,
   { userId, organizationId }: Entered,
   action: string,
@@ -113,7 +113,7 @@ async function written<T extends { type: WebhookType; url?: string }>(
     const done = await act(db)
     if (isRefusal(done)) return done
     const { type, url } = done
-    const subject = { type: 'webhook', id: type, label: url ?? type }
+    const subject = { type: 'webhook', id: type, label: url }
     await recordAudit(app, db, { organizationId, userId, action, subject, details: { notifications: type } })
     return done
   })
