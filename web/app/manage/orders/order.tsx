@@ -86,6 +86,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {order.note ? <Notice title={t.byHand}>{order.note}</Notice> : null}
+          <AskedBy order={order} />
           <OrderItems order={order} />
           <OrderPayments order={order} />
           <OrderHistory order={order} />
@@ -104,6 +105,29 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+const LONGEST_METADATA_SHOWN = 400
+
+/** A shop outside asked for it: which one, under what number, and the words by which the shop knows it. */
+function AskedBy({ order: { askedBy } }: { order: OrderDetail }) {
+  const t = useWords(orderWords)
+  if (askedBy === null) return null
+  const { checkoutIntentId, name, isPartner, metadata } = askedBy
+  const isShown = metadata !== null && metadata.length <= LONGEST_METADATA_SHOWN
+  return (
+    <Notice
+      title={name === null ? t.askedByGone : isPartner ? t.askedByApplication(name) : t.askedByKey(name)}
+    >
+      {t.intentNumber(checkoutIntentId)}
+      {isShown ? (
+        <>
+          <br />
+          {t.metadata} <code className="text-sm wrap-anywhere">{metadata}</code>
+        </>
+      ) : null}
+    </Notice>
   )
 }
 
