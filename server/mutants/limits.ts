@@ -30,6 +30,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['CALLS_OF_A_CLIENT', '600', 'says how many are left, and refuses the one beyond'],
   ]),
+  ...limits('v5/partner-addresses.ts', 'v5/reference.test.ts', [
+    ['CHANGES', '20', 'changes an address twenty times in ten minutes'],
+  ]),
   ...limits('webhooks/try-address.ts', 'manage/webhooks.test.ts', [
     ['TRIALS', '20', 'tries no more often than twenty times'],
   ]),

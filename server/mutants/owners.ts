@@ -69,6 +69,9 @@ const OF_V5 = [
     ['itemSource', `o.${ORGANIZATION}`, 'of lines and payments sort by what changed last'],
     ['campaignsOfKinds', ORGANIZATION, 'come in either order'],
   ]),
+  ...owners('webhooks/webhooks.store.ts', 'v5/reference.test.ts', [
+    ['listPartnerAddresses', `l.${ORGANIZATION}`, 'where its administrators can see it'],
+  ]),
 ]
 
 const OF_PEOPLE = [

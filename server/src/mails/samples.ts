@@ -638,6 +638,22 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         url,
       }),
   ]),
+  [
+    'webhook-of-application',
+    (locale) =>
+      webhookAddressMail({
+        locale,
+        name: about.name,
+        organizationName: about.organizationName,
+        what: 'added',
+        type: null,
+        address: 'https://ludotheque.example/obole',
+        application: 'Ludothèque',
+        by: 'Ludothèque',
+        at: parisInstant('2026-11-20', '10:32'),
+        url,
+      }),
+  ],
   ...APPLICATION_NEWS.map((what): [string, MailSample] => [
     `application-${what}`,
     (locale) =>

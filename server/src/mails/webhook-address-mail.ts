@@ -9,8 +9,11 @@ export const WEBHOOK_ADDRESS_NEWS = ['added', 'changed', 'keyReplaced'] as const
 
 export interface WebhookAddressNews extends AccessNews {
   what: (typeof WEBHOOK_ADDRESS_NEWS)[number]
-  type: WebhookType
+  /** Null: all types. */
+  type: WebhookType | null
   address: string
+  /** The partner's application that gave it. */
+  application?: string | null
 }
 
 const WORDS = {
@@ -27,6 +30,14 @@ const WORDS = {
       subject: (name: string) => `La clé de signature d’une adresse ${afterDe(name)} a été remplacée`,
       lead: 'Les notifications envoyées à l’adresse ci-dessous sont désormais signées avec une autre clé\u202f: indiquez-la à votre logiciel.',
     },
+    ofApplication: {
+      subject: (application: string, name: string) =>
+        `L’application ${application} donne une adresse de notification pour ${name}`,
+      note: 'Si ce n’était pas prévu, retirez l’accès de cette application sans attendre depuis la page «\u202fClés d’accès\u202f»\u202f: chaque administrateur peut le faire. Plus rien ne part alors à cette adresse.',
+      button: 'Voir l’application',
+    },
+    all: 'Toutes',
+    application: 'Application',
     type: 'Notifications',
     address: 'Adresse',
     button: 'Voir ou retirer l’adresse',
@@ -45,6 +56,14 @@ const WORDS = {
       subject: (name: string) => `The signature key of an address of ${name} has been replaced`,
       lead: 'Notifications sent to the address below are signed with another key from now on: give it to your program.',
     },
+    ofApplication: {
+      subject: (application: string, name: string) =>
+        `The application ${application} gives an address for notifications of ${name}`,
+      note: 'If this was not planned, take the access of this application away at once on the “Access keys” page: every administrator can. Nothing is sent to this address then.',
+      button: 'See the application',
+    },
+    all: 'All',
+    application: 'Application',
     type: 'Notifications',
     address: 'Address',
     button: 'See or remove the address',
@@ -54,16 +73,21 @@ const WORDS = {
 
 /** What the association sells goes there: every administrator is told where, and can remove it. */
 export function webhookAddressMail(news: WebhookAddressNews): MailText {
-  const { locale, what } = news
+  const { locale, what, type, application = null } = news
   const words = WORDS[locale]
+  const ofApplication = application === null ? null : words.ofApplication
   return mailOfAccess(news, {
-    subject: words[what].subject(news.organizationName),
+    subject:
+      application === null
+        ? words[what].subject(news.organizationName)
+        : words.ofApplication.subject(application, news.organizationName),
     lead: words[what].lead,
     rows: [
-      { label: words.type, value: WEBHOOK_TYPE_NAMES[news.type][locale] },
+      ...(application === null ? [] : [{ label: words.application, value: application }]),
+      { label: words.type, value: type === null ? words.all : WEBHOOK_TYPE_NAMES[type][locale] },
       { label: words.address, value: news.address },
     ],
-    button: words.button,
-    note: words.note,
+    button: ofApplication?.button ?? words.button,
+    note: ofApplication?.note ?? words.note,
   })
 }
