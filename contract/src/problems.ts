@@ -217,6 +217,11 @@ const ownProblems = {
     fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
     en: 'This association already has twenty access keys: revoke one before making another.',
   },
+  APPLICATION_NAME_TAKEN: {
+    status: 409,
+    fr: 'Une autre application porte ce nom, à une majuscule, un accent ou un espace près. Les associations les confondraient\u202f: choisissez-en un autre.',
+    en: 'Another application has this name, but for a capital, an accent or a space. Associations would confuse them: choose another one.',
+  },
   REDIRECT_ADDRESS_INVALID: {
     status: 400,
     fr: 'Une adresse de retour commence par https\u202f://, et un domaine est un nom seul, comme app.exemple.fr.',
