@@ -18,7 +18,7 @@ export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
       'Each notification has a number, `x-obole-notification`: the same at each try, and where an administrator sends it once more.',
       'An order is told again when what it would still debit is given up.',
     ],
-    surface: '',
+    surface: '5fb7864d71aa',
   },
   {
     on: '2026-11-19',

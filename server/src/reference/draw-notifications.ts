@@ -1,5 +1,6 @@
 import { TRIED_FOR_DAYS } from '@obole/core/webhooks/webhook'
 import { escapeHtml } from '../platform/escape-html.ts'
+import { isOnThisMachine } from '../platform/outside-address.ts'
 import { JSON_TYPE } from './calls.ts'
 import type { Notification, PublicDocument } from './document-types.ts'
 import { block, drawSnippets, type Drawing, prose, typeText } from './draw-call.ts'
@@ -8,9 +9,10 @@ import { VERIFYING } from './own-snippets.ts'
 /** What programs are sent, how they know that it is ours, and what happens where it does not get through. */
 export function drawNotifications({ webhooks }: PublicDocument, drawing: Drawing): string {
   const notifications = Object.entries(webhooks)
+  const isHere = isOnThisMachine(new URL(drawing.origin), drawing.origin)
   return `<h2 id="Notifications" class="topic">Notifications</h2>
 <p class="about">Instead of asking every minute: we tell your program what happens.</p>
-<p>An administrator gives an address for each type on the page «\u202fNotifications\u202f» of the desk, where all that was sent can be read, and sent once more. A partner’s application gives its own <a href="#setPartnerNotifications">by the API</a>. Each address has a key, which signs what is sent there. An address begins with https and is reached from everywhere.</p>
+<p>An administrator gives an address for each type on the page «\u202fNotifications\u202f» of the desk, where all that was sent can be read, and sent once more. A partner’s application gives its own <a href="#setPartnerNotifications">by the API</a>. Each address has a key, which signs what is sent there. An address begins with https and is reached from everywhere.${isHere ? ' As you run Obole on your own machine, it may be <code>http://localhost</code> too, at any port.' : ''}</p>
 <p>We POST <code>{ eventType, data, metadata? }</code>, where <code>data</code> is what the API answers about the same thing at that moment. What is sent to try an address has <code>metadata: { trial: true }</code>, and the header <code>x-obole-trial</code>, also where it is sent once more.</p>
 ${notifications.map(([type, { post }]) => drawType(type, post, drawing)).join('\n')}
 <h3>Headers</h3>

@@ -384,8 +384,8 @@ describe('what is not public', () => {
       title: 'Pas encore',
     })
     const { formSlug } = made.json<{ form: { formSlug: string } }>().form
-    const partner = await makeTestPartner(test)
     const seen = async (privileges: readonly ApiPrivilege[]) => {
+      const partner = await makeTestPartner(test, { privileges })
       const { access_token } = await letIn(test, partner, association, undefined, privileges)
       const page = await ask(`${theirs.path}/forms/Event/${formSlug}/public`, access_token)
       const drafts = await ask(`${theirs.path}/forms?states=Draft`, access_token)
@@ -440,6 +440,15 @@ it('answers a program as one, though it says that it takes pages', async () => {
     headers: { authorization: `Bearer ${mine.token}`, accept: 'text/html, image/gif, *; q=.2' },
   })
   expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const said = async (path: string) => {
+    const { body } = await ask(path)
+    return body as unknown as { message: string; errors: { message: string }[] }
+  }
+  expect((await said(`${theirs.path}/orders`)).message).toContain('jeton')
+  expect((await said(`${mine.path}/orders?from=hier`)).errors[0]?.message).toContain('/v5/openapi.json')
+  expect((await said(`${mine.path}/orders?continuationToken=x`)).errors[0]?.message).toContain(
+    'continuationToken',
+  )
 })
 
 it('reads JSON by whatever name it comes, and an empty body where none is needed', async () => {
