@@ -70,9 +70,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 /** Whoever writes a program reads its problems; everybody else's are read on a page. */
 function problemFor({ url }: FastifyRequest, refusal: Refusal, locale: Locale): Problem {
   if (!url.startsWith('/v5/')) return toProblem(refusal, locale)
-  const told = messageForPrograms(refusal.refusal)
+  const words = messageForPrograms(refusal.refusal)
   const problem = toProblem(inWordsForPrograms(refusal), locale)
-  return told ? { ...problem, message: told[locale] } : problem
+  return words ? { ...problem, message: words[locale] } : problem
 }
 
 /** Replies with a verb's value, or with its refusal under the right status. */

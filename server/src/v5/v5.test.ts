@@ -440,13 +440,13 @@ it('answers a program as one, though it says that it takes pages', async () => {
     headers: { authorization: `Bearer ${mine.token}`, accept: 'text/html, image/gif, *; q=.2' },
   })
   expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-  const said = async (path: string) => {
+  const problemAt = async (path: string) => {
     const { body } = await ask(path)
     return body as unknown as { message: string; errors: { message: string }[] }
   }
-  expect((await said(`${theirs.path}/orders`)).message).toContain('jeton')
-  expect((await said(`${mine.path}/orders?from=hier`)).errors[0]?.message).toContain('/v5/openapi.json')
-  expect((await said(`${mine.path}/orders?continuationToken=x`)).errors[0]?.message).toContain(
+  expect((await problemAt(`${theirs.path}/orders`)).message).toContain('jeton')
+  expect((await problemAt(`${mine.path}/orders?from=hier`)).errors[0]?.message).toContain('/v5/openapi.json')
+  expect((await problemAt(`${mine.path}/orders?continuationToken=x`)).errors[0]?.message).toContain(
     'continuationToken',
   )
 })
