@@ -8,7 +8,13 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Queryable } from '../platform/db.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import { type AddressOwner, addressesOf, removeAddress, setAddress } from '../webhooks/addresses.ts'
+import {
+  type AddressOwner,
+  addressesOf,
+  removeAddress,
+  setAddress,
+  type WebhookAddress,
+} from '../webhooks/addresses.ts'
 import { removeAddresses, setAddresses } from '../webhooks/set-addresses.ts'
 import { addressNews } from '../webhooks/tell-address.ts'
 import { partnerItself, toNotification } from './partners.ts'
@@ -52,18 +58,20 @@ export async function notifyPartner(
   if (refused) return refused
   const changed = await app.db.transaction(async (db) => {
     const kept = type
-      ? await setAddress(app, db, owner, { type, url })
+      ? inWire(await setAddress(app, db, owner, { type, url }))
       : await setAddresses(app, db, owner, url)
     if (isRefusal(kept)) return kept
     if (isNews) await noteAddress(app, db, { caller, owner, action: 'application.addressSet', type, url })
     const what = before.some((address) => type === null || address.type === type) ? 'changed' : 'added'
     if (isNews && owner.organizationId !== null)
       await addressNews(app, db, { what, type, url, ...doerOf(caller), organizationId: owner.organizationId })
-    return 'id' in kept ? toNotification(kept) : kept
+    return kept
   })
   if (!isRefusal(changed)) app.jobs.wake()
   return changed
 }
+
+const inWire = (kept: WebhookAddress | Refusal) => (isRefusal(kept) ? kept : toNotification(kept))
 
 const clientKeyOf = ({ clientId, organizationId }: AddressOwner) => `${clientId} ${organizationId ?? ''}`
 
