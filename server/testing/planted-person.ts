@@ -203,7 +203,10 @@ async function inTheFile(
   const lou = await fileOf(association, 'Lou')
   await admin.send('PUT', `${contacts}/${contactId}/household`, { payload: { withId: lou } })
   const content = Buffer.from(
-    `Nom;Prénom;E-mail;Début;Fin\n${lastName};${firstName};${email};2023-01-01;2023-12-31\n`,
+    [
+      'Nom adhérent;Prénom adhérent;E-mail;Début;Fin;Référence commande;Référence paiement;Date de la commande;Tarif;Montant',
+      `${lastName};${firstName};${email};2023-01-01;2023-12-31;82810;53041;2022-12-20;Adulte;20,00`,
+    ].join('\n'),
   )
   const sent = (
     await admin.send('POST', `${path}/imports?kind=Members`, upload(content, 'membres.csv'))

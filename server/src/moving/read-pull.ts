@@ -20,7 +20,8 @@ import { askSource, type NoAnswer, type SourceAnswer } from './source.ts'
 import { openKey, sealKey, type SourceKey } from './source-key.ts'
 import { sourceAssociations, sourceForm, sourcePage, sourceToken } from './source-models.ts'
 import { listedThere } from './listed-there.ts'
-import { PEOPLE_HEADINGS, peopleLines } from './people-lines.ts'
+import { PEOPLE_HEADINGS, PEOPLE_MAPPING } from './people-columns.ts'
+import { peopleLines } from './people-lines.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 const ON_A_PAGE = 100
@@ -144,6 +145,7 @@ class Reading {
         userId,
         kind: 'Members',
         headings: PEOPLE_HEADINGS,
+        mapping: PEOPLE_MAPPING,
         fileName: `HelloAsso, ${sourceName}`.slice(0, 255),
         now: this.#app.clock.now(),
       })
@@ -164,8 +166,7 @@ class Reading {
     const nextToken = pagination?.continuationToken ?? null
     const isLast = data.length === 0 || nextToken === null || nextToken === token
     if (isLast && data.length === 0) return this.#end()
-    const validities = await campaigns.readValidities(this.#app.db, pullId)
-    const lines = peopleLines(data, validities)
+    const lines = peopleLines(data, await campaigns.readCampaignsThere(this.#app.db, pullId))
     let hasRoom = true
     const goesOn = await this.#goOn(
       { place: { part: 'People', page: page + 1, token: nextToken } },

@@ -439,7 +439,8 @@ async function forgetImports(db: Queryable, forgotten: Forgotten): Promise<Done>
       state = case when t.state in ('Unread', 'Ready', 'Known') then 'Refused' else t.state end`,
   )
   const memberships = await erase(db, 'imported_memberships', 'adhesions-importees', forgotten)
-  return { rows: lines + memberships }
+  const acts = await erase(db, 'imported_acts', 'dons-et-achats-importes', forgotten)
+  return { rows: total(lines, memberships, acts) }
 }
 
 /**

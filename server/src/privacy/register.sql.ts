@@ -319,6 +319,22 @@ export const HOLDINGS: readonly Holding[] = [
     fate: 'Erased',
   },
   {
+    name: 'dons-et-achats-importes',
+    part: 'Sales',
+    title: {
+      fr: 'Vos dons et vos achats d’avant, inscrits depuis un fichier ou une autre plateforme',
+      en: 'What you gave and bought before, read from a file or another platform',
+    },
+    table: 'imported_acts',
+    columns: ['key', 'acted_on', 'name', 'order_reference', 'payment_reference'],
+    also: ['kind', 'amount_cents'],
+    of: byContact,
+    what: { fr: 'Les dons et les achats importés', en: 'Imported gifts and purchases' },
+    term: 'retention',
+    ground: 'LegitimateInterest',
+    fate: 'Erased',
+  },
+  {
     name: 'lignes-importees',
     part: 'Log',
     title: { fr: 'Ce qu’un fichier importé dit de vous', en: 'What an imported file says of you' },

@@ -8,22 +8,22 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const importsWords = dictionary({
   title: { fr: 'Importer', en: 'Import' },
   lead: {
-    fr: 'Reprenez vos adhérents, leurs saisons passées ou les dons reçus par chèque, en espèces ou par virement depuis un fichier CSV ou XLSX. Rien n’est enregistré avant l’aperçu, et un import s’annule en entier.',
-    en: 'Bring in your members, their past seasons, or gifts received by cheque, in cash or by transfer from a CSV or XLSX file. Nothing is saved before the preview, and an import can be undone as a whole.',
+    fr: 'Reprenez vos adhérents, leurs saisons passées, les exports de HelloAsso ou les dons reçus par chèque, en espèces ou par virement depuis un fichier CSV ou XLSX. Rien n’est enregistré avant l’aperçu, et un import s’annule en entier.',
+    en: 'Bring in your members, their past seasons, exports of HelloAsso, or gifts received by cheque, in cash or by transfer from a CSV or XLSX file. Nothing is saved before the preview, and an import can be undone as a whole.',
   },
   back: { fr: 'Toutes les personnes', en: 'All people' },
   all: { fr: 'Tous les imports', en: 'All imports' },
   stepFile: { fr: '1. Le fichier', en: '1. The file' },
   kind: { fr: 'Que contient le fichier\u00a0?', en: 'What does the file hold?' },
-  kindMembers: { fr: 'Adhérents', en: 'Members' },
+  kindMembers: { fr: 'Adhérents, ou export de HelloAsso', en: 'Members, or an export of HelloAsso' },
   kindMembersText: {
-    fr: 'Une ligne par personne, avec ou sans adhésion de cette saison ou d’une autre.',
-    en: 'One line for each person, with or without a membership of this season or another.',
+    fr: 'Une ligne par personne, avec ou sans adhésion. Ou les commandes, billets, dons et paiements exportés de HelloAsso\u202f: les fiches les gardent en mémoire, sans commande, ni reçu fiscal, ni total ici.',
+    en: 'One line for each person, with or without a membership. Or orders, tickets, gifts and payments exported from HelloAsso: the files remember them, without order, tax receipt or total here.',
   },
   kindGifts: { fr: 'Dons reçus', en: 'Gifts received' },
   kindGiftsText: {
-    fr: 'Une ligne par don reçu par chèque, en espèces ou par virement.',
-    en: 'One line for each gift received by cheque, in cash or by transfer.',
+    fr: 'Une ligne par don reçu par chèque, en espèces ou par virement, dont le reçu fiscal reste à émettre ici.',
+    en: 'One line for each gift received by cheque, in cash or by transfer, whose tax receipt is still to be issued here.',
   },
   choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   sending: { fr: 'Lecture du fichier…', en: 'Reading the file…' },
@@ -96,6 +96,17 @@ export const importWords = dictionary({
   allCheck: { fr: 'Tous par chèque', en: 'All by cheque' },
   allCash: { fr: 'Tous en espèces', en: 'All in cash' },
   allBankTransfer: { fr: 'Tous par virement', en: 'All by transfer' },
+  actKind: { fr: 'Ce que racontent les lignes', en: 'What the lines tell of' },
+  actKindHint: {
+    fr: 'Pour celles qui ne le disent pas.',
+    en: 'For those that do not say it.',
+  },
+  actKindByLine: { fr: 'Selon chaque ligne', en: 'As each line says' },
+  allGift: { fr: 'Des dons', en: 'Gifts' },
+  allMonthlyGift: { fr: 'Des dons mensuels', en: 'Monthly gifts' },
+  allMembership: { fr: 'Des adhésions', en: 'Memberships' },
+  allTicket: { fr: 'Des billets', en: 'Tickets' },
+  allPurchase: { fr: 'Des achats', en: 'Purchases' },
   choose: { fr: 'Choisir', en: 'Choose' },
   preview: { fr: 'Voir l’aperçu', en: 'See the preview' },
   previewing: { fr: 'Lecture des lignes…', en: 'Reading the lines…' },
@@ -118,6 +129,15 @@ export const importWords = dictionary({
   fieldAmount: { fr: 'Montant', en: 'Amount' },
   fieldMeans: { fr: 'Mode de paiement', en: 'Means of payment' },
   fieldChequeNumber: { fr: 'Numéro de chèque', en: 'Cheque number' },
+  fieldBoughtOn: { fr: 'Date de la commande ou du paiement', en: 'Day of the order or payment' },
+  fieldStatus: { fr: 'Statut de la commande', en: 'Status of the order' },
+  fieldActKind: { fr: 'Type (don, billet, achat…)', en: 'Type (gift, ticket, purchase…)' },
+  fieldCampaignName: { fr: 'Campagne', en: 'Campaign' },
+  fieldActName: { fr: 'Tarif ou produit', en: 'Rate or product' },
+  fieldDiscount: { fr: 'Montant de la réduction', en: 'Amount of the discount' },
+  fieldOrderReference: { fr: 'Numéro de la commande', en: 'Number of the order' },
+  fieldPaymentReference: { fr: 'Numéro du paiement', en: 'Number of the payment' },
+  fieldLineReference: { fr: 'Numéro du billet', en: 'Number of the ticket' },
   stepPreview: { fr: '3. L’aperçu', en: '3. The preview' },
   ready: {
     fr: (count: number) => plural(count, 'ligne à importer', 'lignes à importer'),
@@ -126,6 +146,12 @@ export const importWords = dictionary({
   newPeople: {
     fr: (count: number) => plural(count, 'nouvelle personne', 'nouvelles personnes'),
     en: (count: number) => many(count, 'new person', 'new people'),
+  },
+  acts: {
+    fr: (count: number, amount: string) =>
+      `${plural(count, 'don ou achat d’avant', 'dons et achats d’avant')}, ${amount} payés ailleurs\u202f: inscrits dans les fiches, sans changer vos totaux ni vos reçus fiscaux`,
+    en: (count: number, amount: string) =>
+      `${many(count, 'gift or purchase of before', 'gifts and purchases of before')}, ${amount} paid elsewhere: written in people’s files, without changing your totals or your tax receipts`,
   },
   known: {
     fr: (count: number) =>
@@ -174,6 +200,22 @@ export const importWords = dictionary({
   gift: {
     fr: (amount: string, means: string, day: string) => `Don de ${amount}, ${means}, le ${day}`,
     en: (amount: string, means: string, day: string) => `Gift of ${amount}, ${means}, on ${day}`,
+  },
+  act: {
+    fr: (what: string, day: string) => `${what}, le ${day}`,
+    en: (what: string, day: string) => `${what}, on ${day}`,
+  },
+  actNamed: {
+    fr: (kind: string, name: string) => `${kind} «\u202f${name}\u202f»`,
+    en: (kind: string, name: string) => `${kind} “${name}”`,
+  },
+  paidOn: {
+    fr: (day: string) => `Payée ailleurs le ${day}`,
+    en: (day: string) => `Paid elsewhere on ${day}`,
+  },
+  orderThere: {
+    fr: (reference: string) => `commande n°\u00a0${reference} là-bas`,
+    en: (reference: string) => `order no. ${reference} there`,
   },
   meansCheck: MEANS_NAMES.Check,
   meansCash: MEANS_NAMES.Cash,
@@ -235,11 +277,37 @@ export const importWords = dictionary({
     fr: 'la campagne n’accepte pas ce don',
     en: 'the campaign does not take this gift',
   },
+  problemNotPaid: {
+    fr: 'la commande n’a pas été payée, ou a été annulée ou remboursée',
+    en: 'the order was not paid, or was cancelled or refunded',
+  },
+  warningNoActDay: {
+    fr: 'Sans date passée\u202f: rien n’en sera inscrit dans la fiche',
+    en: 'Without a past day: nothing of it will be written in the file',
+  },
+  warningStatusUnknown: {
+    fr: 'Statut inconnu\u202f: le paiement ne sera pas inscrit dans la fiche',
+    en: 'Unknown status: the payment will not be written in the file',
+  },
   warningNoMembershipDays: {
     fr: 'Formule sans date\u202f: aucune adhésion ne sera créée',
     en: 'Rate without a date: no membership will be made',
   },
-  undated: {
+  warnedNoActDay: {
+    fr: (count: number) =>
+      plural(count, 'ligne sans date passée', 'lignes sans date passée') +
+      '\u202f: rien n’en sera inscrit dans les fiches',
+    en: (count: number) =>
+      `${many(count, 'line without a past day', 'lines without a past day')}: nothing of it will be written in the files`,
+  },
+  warnedStatusUnknown: {
+    fr: (count: number) =>
+      plural(count, 'ligne au statut inconnu', 'lignes au statut inconnu') +
+      '\u202f: leur paiement ne sera pas inscrit dans les fiches',
+    en: (count: number) =>
+      `${many(count, 'line with an unknown status', 'lines with an unknown status')}: their payment will not be written in the files`,
+  },
+  warnedNoMembershipDays: {
     fr: (count: number) =>
       plural(
         count,

@@ -1,3 +1,4 @@
+import { ACT_NAMES } from '@obole/contract/act-names'
 import type { ImportLine, ImportView } from '@obole/contract/imports'
 import type { ImportField, ImportMapping } from '@obole/core/imports/columns'
 import { typedDate } from '@obole/core/dates/dates'
@@ -151,17 +152,44 @@ function WhyKnown({ line: { doubleOf, knownFrom, membership } }: { line: ImportL
   )
 }
 
-function Brought({ line: { membership, gift, person } }: { line: ImportLine }) {
+function Brought({ line: { membership, act, gift, person } }: { line: ImportLine }) {
   const t = useWords(importWords)
   const locale = useLocale()
-  if (membership) {
-    const { name, from, until, amount } = membership
-    const days =
-      until === null ? t.fromOn(name, typedDate(from)) : t.fromTo(name, typedDate(from), typedDate(until))
-    return amount === null ? days : `${days} · ${euros(amount, locale)}`
-  }
   if (gift) return t.gift(euros(gift.amount, locale), t[`means${gift.means}`], typedDate(gift.receivedOn))
-  return person ? t.personOnly : null
+  if (!membership && !act) return person ? t.personOnly : null
+  return (
+    <>
+      {membership ? <Joined membership={membership} /> : null}
+      {act ? <Act act={act} isBeside={membership !== null} /> : null}
+    </>
+  )
+}
+
+function Joined({ membership }: { membership: NonNullable<ImportLine['membership']> }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { name, from, until, amount } = membership
+  const days =
+    until === null ? t.fromOn(name, typedDate(from)) : t.fromTo(name, typedDate(from), typedDate(until))
+  return amount === null ? days : `${days} · ${euros(amount, locale)}`
+}
+
+/** What was paid elsewhere; beside the membership that was paid, its day and number are told alone. */
+function Act({ act, isBeside }: { act: NonNullable<ImportLine['act']>; isBeside: boolean }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { kind, name, on, amount, orderReference } = act
+  const what = name === null ? ACT_NAMES[kind][locale] : t.actNamed(ACT_NAMES[kind][locale], name)
+  const parts = [
+    isBeside ? t.paidOn(typedDate(on)) : t.act(what, typedDate(on)),
+    isBeside || amount === null ? null : euros(amount, locale),
+    orderReference === null ? null : t.orderThere(orderReference),
+  ]
+  return (
+    <span className={isBeside ? 'block text-sm text-muted' : undefined}>
+      {parts.filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 function Problems({ line: { problems } }: { line: ImportLine }) {

@@ -7,6 +7,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { Acts } from './acts.tsx'
 import { importWords } from './imports.words.ts'
 import { ProblemCounts } from './problem-counts.tsx'
 
@@ -37,11 +38,12 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
               {file.newPeople > 0 ? `, ${t.newPeople(file.newPeople)}` : null}
             </li>
           ) : null}
+          <Acts file={file} />
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
           {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
           {file.warnings.map(({ warning, count }) => (
             <li key={warning} className="text-amber">
-              {t.undated(count)}
+              {t[`warned${warning}`](count)}
             </li>
           ))}
         </ul>

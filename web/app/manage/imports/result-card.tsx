@@ -11,6 +11,7 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { useOutcome } from '../desk/use-outcome.ts'
 import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
+import { Acts } from './acts.tsx'
 import { importWords } from './imports.words.ts'
 import { ProblemCounts } from './problem-counts.tsx'
 
@@ -53,6 +54,7 @@ function Result({ file }: { file: ImportView }) {
         isAlert
       >
         <ul className="tabular-nums">
+          <Acts file={file} />
           {Kept > 0 ? <li>{t.kept(Kept)}</li> : null}
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
           {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}

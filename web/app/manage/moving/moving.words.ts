@@ -21,7 +21,7 @@ export const movingWords = dictionary({
     fr: (host: string) =>
       `La clé sert à lire vos campagnes sur ${host}, et vos adhérents et payeurs si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
     en: (host: string) =>
-      `The key serves to read your campaigns from ${host}, and your members and payers if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
+      `The key serves to read your campaigns from ${host}, and your members, payers, gifts and purchases if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
   },
   clientId: { fr: 'Identifiant (client ID)', en: 'Identifier (client ID)' },
   clientSecret: { fr: 'Secret (client secret)', en: 'Secret (client secret)' },
@@ -169,10 +169,13 @@ export const movingWords = dictionary({
     fr: 'Les brouillons sont supprimés, avec ce que vous y avez changé. Une campagne déjà publiée reste. Rien ne change chez HelloAsso.',
     en: 'The drafts are deleted, with what you changed in them. A campaign that is published stays. Nothing changes at HelloAsso.',
   },
-  withPeople: { fr: 'Lire aussi les adhérents et les payeurs', en: 'Read members and payers too' },
+  withPeople: {
+    fr: 'Lire aussi les adhérents, les payeurs et ce qu’ils ont donné ou acheté',
+    en: 'Read members and payers too, and what they gave or bought',
+  },
   withPeopleHint: {
-    fr: 'Leurs coordonnées, et les dates des adhésions pour les renouveler ici. Vous les vérifiez avant de les importer.',
-    en: 'Their contact details, and the dates of memberships to renew them here. You check them before they are imported.',
+    fr: 'Leurs coordonnées, les dates des adhésions pour les renouveler ici, et la mémoire des dons, billets et achats dans chaque fiche. Vous les vérifiez avant de les importer.',
+    en: 'Their contact details, the dates of memberships to renew them here, and in each file the memory of gifts, tickets and purchases. You check them before they are imported.',
   },
   readingPeople: {
     fr: (count: string) => `Les personnes : ${count} lignes lues`,
@@ -186,6 +189,10 @@ export const movingWords = dictionary({
   peopleText: {
     fr: 'Une ligne par adhésion et par personne. Ce qui a été payé là-bas n’est pas repris : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. L’import s’annule depuis sa propre page.',
     en: 'One line for each membership and person. What was paid there does not come along: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. The import is undone from its own page.',
+  },
+  peopleCut: {
+    fr: (count: string) => `Un import a ${count} lignes au plus : les plus anciennes n’ont pas été lues.`,
+    en: (count: string) => `An import has ${count} lines at most: the oldest were not read.`,
   },
   peopleGone: { fr: 'L’import a déjà été lancé.', en: 'The import was started already.' },
   peopleCheck: { fr: 'Vérifier et importer', en: 'Check and import' },
