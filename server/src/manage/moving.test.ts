@@ -7,6 +7,7 @@ import { MOST_UNANSWERED, PULL_KEY_HOURS, UNUSED_PULL_DAYS } from '@obole/core/i
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestKey } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { ImportDesk } from '../../testing/import-desk.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { startTamperedSource, type TamperedSource, type Tampering } from '../../testing/tampered-source.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -650,6 +651,99 @@ describe('[IM10] people', () => {
     await ours.admin.post(pulls(`/${(await shown()).id}/stop`))
     const left = await test.app.db.query(sql`select from import_lines where organization_id = ${ours.id}`)
     expect(left).toEqual([])
+  })
+
+  describe('[IM11] what they did there', () => {
+    const desk = () => new ImportDesk(test, () => ours)
+    const payer = { firstName: 'Ana', lastName: 'Petit', email: 'ana@example.org' }
+    const order = (id: number) => ({ id, date: '2026-01-02T10:00:00+01:00', formSlug: 'dons' })
+    const debit = (id: number, month: string, state = 'Authorized') => ({
+      id,
+      date: `2026-${month}-02T10:00:00+01:00`,
+      amount: 1500,
+      shareAmount: 1000,
+      state,
+    })
+    const item = (id: number, more: object) => ({
+      id,
+      type: 'Donation',
+      state: 'Processed',
+      name: 'Don libre',
+      amount: 1000,
+      order: order(id),
+      payer,
+      ...more,
+    })
+    const pulled = async (...items: object[]) => {
+      const pull = await readPeople((path) =>
+        path.includes('/items?') ? { body: { data: items, pagination: null } } : undefined,
+      )
+      return readIn(pull.people?.importId)
+    }
+    const acts = async () => (await desk().fileOf('Petit')).acts
+
+    it('is an act of the member, with the number of the order there', async () => {
+      const done = await readIn((await readPeople()).people?.importId)
+      expect(done.acts).toEqual({ count: 1, amount: 2000 })
+      const [act] = await acts()
+      expect(act).toMatchObject({ kind: 'Membership', amount: 2000, fileName: 'HelloAsso, Les Voisins' })
+      expect(act?.name).toContain('Adhésion 2031')
+    })
+
+    it('is what was paid: with options, each debit by itself, nothing that was given back', async () => {
+      const { acts: told } = await pulled(
+        item(1, { options: [{ amount: 500 }, { amount: null }], payments: [debit(11, '01')] }),
+        item(2, {
+          type: 'MonthlyDonation',
+          payments: [debit(21, '01'), debit(22, '02'), debit(23, '03', 'Waiting')],
+        }),
+        item(3, { type: 'Registration', payments: [debit(31, '01', 'Refunded')] }),
+        item(4, { type: 'Unheard', name: null, payments: [] }),
+        item(5, { type: 'Product', amount: null, order: { ...order(5), date: '2096-01-02' } }),
+      )
+      expect(told).toEqual({ count: 4, amount: 1500 + 2 * 1000 + 1000 })
+      const known = (await acts()).map(({ kind, on, amount, name }) => [kind, on, amount, name])
+      expect(known.toSorted()).toEqual([
+        ['Gift', '2026-01-02', 1500, 'Dons · Don libre'],
+        ['MonthlyGift', '2026-01-02', 1000, 'Dons · Don libre'],
+        ['MonthlyGift', '2026-02-02', 1000, 'Dons · Don libre'],
+        ['Other', '2026-01-02', 1000, 'Dons'],
+      ])
+    })
+
+    it('[IM12] is known from a file, and a file from it, by the number of the order', async () => {
+      const head =
+        'Référence commande;Date de la commande;Nom payeur;Prénom payeur;Email payeur;Tarif;Montant tarif'
+      const line = (id: number, amount = '12,00') =>
+        `${id};02/01/2026 10:00;Petit;Ana;ana@example.org;Don;${amount}`
+      await desk().readIn([head, line(1), line(9)].join('\n'))
+      const monthly = item(2, { type: 'MonthlyDonation', payments: [debit(21, '01'), debit(22, '02')] })
+      const done = await pulled(item(1, {}), item(1, { id: 100 }), monthly)
+      expect(done).toMatchObject({ acts: { count: 3, amount: 3000 } })
+      const file = await desk().previewed([head, line(1), line(1), line(2), line(7)].join('\n'))
+      expect(file).toMatchObject({ counts: { Known: 3, Ready: 1 }, acts: { count: 1 } })
+      const later = await pulled(item(1, {}), {
+        ...monthly,
+        payments: [...monthly.payments, debit(23, '03')],
+      })
+      expect(later).toMatchObject({ acts: { count: 1, amount: 1000 } })
+      expect(await acts()).toHaveLength(6)
+    })
+
+    it('is of two members of one order and one plan, each with a share', async () => {
+      const joined = (id: number, firstName: string) =>
+        item(id, {
+          type: 'Membership',
+          order: { ...order(1), formSlug: 'adhesion-2031' },
+          user: { firstName, lastName: 'Petit' },
+          payments: [debit(11, '01'), debit(12, '02')],
+        })
+      expect(await pulled(joined(1, 'Lou'), joined(2, 'Zoé'))).toMatchObject({
+        acts: { count: 4, amount: 4000 },
+      })
+      const lou = await desk().fileOf('Lou Petit')
+      expect(lou.acts).toHaveLength(2)
+    })
   })
 
   it('are left where the key does not allow them, and nobody is made of what is no sale', async () => {
