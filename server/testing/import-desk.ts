@@ -1,12 +1,17 @@
 import type { ContactFile, ContactRow } from '@obole/contract/contacts'
 import type { ImportLine, ImportView } from '@obole/contract/imports'
 import type { ImportKind } from '@obole/core/imports/import'
-import { expect } from 'vitest'
 import type { MadeAssociation } from './association.ts'
 import type { PublishedCampaign } from './managed-campaign.ts'
 import type { TestApp } from './test-app.ts'
 import { upload } from './upload.ts'
 import type { Visitor } from './visitor.ts'
+
+/** The file as it was answered; a refusal fails the test with its words. */
+function answeredBy(response: Awaited<ReturnType<Visitor['send']>>, status: number): ImportView {
+  if (response.statusCode !== status) throw new Error(response.body)
+  return response.json()
+}
 
 /** The page on which an association reads files in, as its administrator uses it. */
 export class ImportDesk {
@@ -40,8 +45,7 @@ export class ImportDesk {
     fileName = 'fichier.csv',
   ): Promise<ImportView> {
     const response = await this.send(content, kind, { fileName })
-    expect(response).toMatchObject({ statusCode: 201 })
-    return response.json()
+    return answeredBy(response, 201)
   }
 
   path = ({ id }: Pick<ImportView, 'id'>): string => `${this.#association().path}/imports/${id}`
@@ -66,8 +70,7 @@ export class ImportDesk {
     fileName?: string,
   ): Promise<ImportView> {
     const response = await this.choose(await this.uploaded(content, kind, fileName))
-    expect(response).toMatchObject({ statusCode: 200 })
-    return response.json()
+    return answeredBy(response, 200)
   }
 
   run = (file: ImportView) => this.#association().admin.post(`${this.path(file)}/run`)
@@ -79,13 +82,13 @@ export class ImportDesk {
     fileName?: string,
   ): Promise<ImportView> {
     const file = await this.previewed(content, kind, fileName)
-    expect(await this.run(file)).toMatchObject({ statusCode: 200 })
+    answeredBy(await this.run(file), 200)
     await this.#test.worker.drain()
     return this.shown(file)
   }
 
   async undone(file: ImportView): Promise<ImportView> {
-    expect(await this.undo(file)).toMatchObject({ statusCode: 200 })
+    answeredBy(await this.undo(file), 200)
     await this.#test.worker.drain()
     return this.shown(file)
   }
