@@ -37,6 +37,7 @@ test('an association brings its campaigns and people, and takes the drafts back'
   await page.getByRole('link', { name: 'Vérifier et importer' }).click()
   await expect(page.getByRole('heading', { name: '2. Les colonnes' })).toBeVisible()
   await expect(page.getByLabel('Adhérent depuis le')).toHaveValue('validFrom')
+  await expect(page.getByLabel('Référence commande')).toHaveValue('orderReference')
 
   await page.goto(`${DESK}/venir-de-helloasso`)
   await button('Tout annuler').click()

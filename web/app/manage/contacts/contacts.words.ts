@@ -79,8 +79,8 @@ export const contactWords = dictionary({
     en: 'What this person gave or bought elsewhere, to be remembered: none of it counts in your figures or tax receipts.',
   },
   orderThere: {
-    fr: (reference: string) => `commande n°\u00a0${reference} là-bas`,
-    en: (reference: string) => `order no. ${reference} there`,
+    fr: (reference: string) => `commande d’origine n°\u00a0${reference}`,
+    en: (reference: string) => `original order no. ${reference}`,
   },
   paidOrders: { fr: 'Commandes payées', en: 'Orders paid' },
   orderNumber: { fr: (id: number) => `Commande n°\u00a0${id}`, en: (id: number) => `Order no. ${id}` },

@@ -96,7 +96,7 @@ export const importWords = dictionary({
   allCheck: { fr: 'Tous par chèque', en: 'All by cheque' },
   allCash: { fr: 'Tous en espèces', en: 'All in cash' },
   allBankTransfer: { fr: 'Tous par virement', en: 'All by transfer' },
-  actKind: { fr: 'Ce que racontent les lignes', en: 'What the lines tell of' },
+  actKind: { fr: 'Ces lignes sont', en: 'These lines are' },
   actKindHint: {
     fr: 'Pour celles qui ne le disent pas.',
     en: 'For those that do not say it.',
@@ -129,7 +129,7 @@ export const importWords = dictionary({
   fieldAmount: { fr: 'Montant', en: 'Amount' },
   fieldMeans: { fr: 'Mode de paiement', en: 'Means of payment' },
   fieldChequeNumber: { fr: 'Numéro de chèque', en: 'Cheque number' },
-  fieldBoughtOn: { fr: 'Date de la commande ou du paiement', en: 'Day of the order or payment' },
+  fieldBoughtOn: { fr: 'Date de l’achat ou du don', en: 'Day of the purchase or gift' },
   fieldStatus: { fr: 'Statut de la commande', en: 'Status of the order' },
   fieldActKind: { fr: 'Type (don, billet, achat…)', en: 'Type (gift, ticket, purchase…)' },
   fieldCampaignName: { fr: 'Campagne', en: 'Campaign' },
@@ -149,9 +149,9 @@ export const importWords = dictionary({
   },
   acts: {
     fr: (count: number, amount: string) =>
-      `${plural(count, 'don ou achat d’avant', 'dons et achats d’avant')}, ${amount} payés ailleurs\u202f: inscrits dans les fiches, sans changer vos totaux ni vos reçus fiscaux`,
+      `${plural(count, 'don ou achat d’avant', 'dons et achats d’avant')}, ${amount} payés ailleurs\u202f: pour mémoire dans les fiches, sans changer vos totaux ni vos reçus fiscaux`,
     en: (count: number, amount: string) =>
-      `${many(count, 'gift or purchase of before', 'gifts and purchases of before')}, ${amount} paid elsewhere: written in people’s files, without changing your totals or your tax receipts`,
+      `${many(count, 'gift or purchase of before', 'gifts and purchases of before')}, ${amount} paid elsewhere: to be remembered in people’s files, without changing your totals or your tax receipts`,
   },
   known: {
     fr: (count: number) =>
@@ -164,6 +164,21 @@ export const importWords = dictionary({
       plural(count, 'ligne avec une erreur, ignorée', 'lignes avec une erreur, ignorées'),
     en: (count: number) => many(count, 'line with an error, ignored', 'lines with an error, ignored'),
   },
+  refusedOrUnpaid: {
+    fr: (count: number) =>
+      plural(
+        count,
+        'ligne non payée là-bas ou avec une erreur, ignorée',
+        'lignes non payées là-bas ou avec une erreur, ignorées',
+      ),
+    en: (count: number) =>
+      many(
+        count,
+        'line not paid there or with an error, ignored',
+        'lines not paid there or with an error, ignored',
+      ),
+  },
+  lineUnpaid: { fr: 'Non payée', en: 'Not paid' },
   changeColumns: { fr: 'Changer les colonnes', en: 'Change the columns' },
   run: {
     fr: (count: number) => `Importer ${plural(count, 'ligne', 'lignes')}`,
@@ -214,8 +229,8 @@ export const importWords = dictionary({
     en: (day: string) => `Paid elsewhere on ${day}`,
   },
   orderThere: {
-    fr: (reference: string) => `commande n°\u00a0${reference} là-bas`,
-    en: (reference: string) => `order no. ${reference} there`,
+    fr: (reference: string) => `commande d’origine n°\u00a0${reference}`,
+    en: (reference: string) => `original order no. ${reference}`,
   },
   meansCheck: MEANS_NAMES.Check,
   meansCash: MEANS_NAMES.Cash,
@@ -278,8 +293,8 @@ export const importWords = dictionary({
     en: 'the campaign does not take this gift',
   },
   problemNotPaid: {
-    fr: 'la commande n’a pas été payée, ou a été annulée ou remboursée',
-    en: 'the order was not paid, or was cancelled or refunded',
+    fr: 'commande non payée, annulée ou remboursée là-bas',
+    en: 'order not paid, cancelled or refunded there',
   },
   warningNoActDay: {
     fr: 'Sans date passée\u202f: rien n’en sera inscrit dans la fiche',
@@ -295,17 +310,31 @@ export const importWords = dictionary({
   },
   warnedNoActDay: {
     fr: (count: number) =>
-      plural(count, 'ligne sans date passée', 'lignes sans date passée') +
-      '\u202f: rien n’en sera inscrit dans les fiches',
+      plural(
+        count,
+        'ligne sans date passée\u202f: rien n’en sera inscrit dans la fiche',
+        'lignes sans date passée\u202f: rien n’en sera inscrit dans les fiches',
+      ),
     en: (count: number) =>
-      `${many(count, 'line without a past day', 'lines without a past day')}: nothing of it will be written in the files`,
+      many(
+        count,
+        'line without a past day: nothing of it will be written in the file',
+        'lines without a past day: nothing of them will be written in the files',
+      ),
   },
   warnedStatusUnknown: {
     fr: (count: number) =>
-      plural(count, 'ligne au statut inconnu', 'lignes au statut inconnu') +
-      '\u202f: leur paiement ne sera pas inscrit dans les fiches',
+      plural(
+        count,
+        'ligne au statut inconnu\u202f: son paiement ne sera pas inscrit dans la fiche',
+        'lignes au statut inconnu\u202f: leurs paiements ne seront pas inscrits dans les fiches',
+      ),
     en: (count: number) =>
-      `${many(count, 'line with an unknown status', 'lines with an unknown status')}: their payment will not be written in the files`,
+      many(
+        count,
+        'line with an unknown status: its payment will not be written in the file',
+        'lines with an unknown status: their payments will not be written in the files',
+      ),
   },
   warnedNoMembershipDays: {
     fr: (count: number) =>
@@ -344,6 +373,10 @@ export const importWords = dictionary({
   beginsByEnd: {
     fr: 'Début calculé d’après la fin, un an avant',
     en: 'First day counted from the last, a year before',
+  },
+  beginsByOrder: {
+    fr: 'Début à la date de la commande, pour un an',
+    en: 'From the day of the order, for a year',
   },
   keptDeposited: {
     fr: 'Son chèque est déjà dans une remise de chèques',

@@ -9,7 +9,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { Acts } from './acts.tsx'
 import { importWords } from './imports.words.ts'
-import { ProblemCounts } from './problem-counts.tsx'
+import { ProblemCounts, RefusedLines } from './problem-counts.tsx'
 
 /** What would be read in, before it is. */
 export function PreviewCard({ file, onChange }: { file: ImportView; onChange: () => void }) {
@@ -18,7 +18,7 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const { Ready, Known, Refused } = file.counts
+  const { Ready, Known } = file.counts
   const start = () =>
     void run(async () => {
       const answered = await call('POST /manage/organizations/{organizationSlug}/imports/{importId}/run', {
@@ -40,7 +40,7 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
           ) : null}
           <Acts file={file} />
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
-          {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
+          <RefusedLines file={file} />
           {file.warnings.map(({ warning, count }) => (
             <li key={warning} className="text-amber">
               {t[`warned${warning}`](count)}
