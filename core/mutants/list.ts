@@ -60,6 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
       ['what was not brought goes after a week', 'UNUSED_PULL_DAYS = 7', 'UNUSED_PULL_DAYS = 8'],
       ['five hundred campaigns', 'MOST_PULLED_CAMPAIGNS = 500', 'MOST_PULLED_CAMPAIGNS = 501'],
       ['what was paid or written down', "'Processed', 'Registered'", "'Processed', 'Waiting'"],
+      ['what was paid there and kept', "'Registered', 'Corrected'", "'Registered', 'Refunded'"],
       ['eight questions in a row', 'MOST_UNANSWERED = 8', 'MOST_UNANSWERED = 9'],
       ['the first pause', 'FIRST_PAUSE_MS = 5_000', 'FIRST_PAUSE_MS = 6_000'],
       ['the longest pause', 'LONGEST_PAUSE_MS = 15 *', 'LONGEST_PAUSE_MS = 16 *'],
@@ -78,6 +79,19 @@ export const MUTANTS: readonly Mutant[] = [
       ['the end is not before the begin', 'until < from', 'until > from'],
     ],
     ['imports/imports.test.ts'],
+  ),
+  ...of(
+    'imports/read-line.ts',
+    [
+      [
+        'what was done elsewhere has a name of two hundred',
+        'LONGEST_ACT_NAME = 200',
+        'LONGEST_ACT_NAME = 201',
+      ],
+      ['no day to come is that of what was done', ' || on > today', ''],
+      ['a discount makes nothing negative', 'Math.max(0, amount - discount)', 'Math.abs(amount - discount)'],
+    ],
+    ['imports/acts.test.ts'],
   ),
   ...of('ledger/payout-label.ts', [
     ['a payout’s number has six digits at least', 'NUMBER_LENGTH = 6', 'NUMBER_LENGTH = 7'],

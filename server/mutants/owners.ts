@@ -462,6 +462,9 @@ const OF_IMPORTS = [
   ...owners('imports/lines.store.ts', IMPORTS, [
     ['knownKeys', ORGANIZATION, 'are people of this association alone'],
   ]),
+  ...owners('imports/acts.store.ts', 'manage/imported-acts.test.ts', [
+    ['toldOtherwise', `told.${ORGANIZATION}`, 'is another association’s as well'],
+  ]),
   ...owners('imports/members.store.ts', IMPORTS, [
     ['knownPeople', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
     [

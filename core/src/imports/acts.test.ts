@@ -185,6 +185,8 @@ describe('a line', () => {
     expect(read({ ...gift, campaignName: 'Nos arbres' }, 'Ticket')).toMatchObject({
       act: { kind: 'MonthlyGift', name: 'Nos arbres · Don mensuel', amountCents: 1200, on: '2024-03-12' },
     })
+    const long = read({ ...sale, campaignName: 'A'.repeat(150), actName: 'B'.repeat(150) })
+    expect(isRow(long) && long.act?.name?.length).toBe(200)
     expect(read({ ...sale, actKind: 'Boutique' }, 'Ticket')).toMatchObject({ act: { kind: 'Purchase' } })
     expect(read(sale)).toMatchObject({ act: { kind: 'Other' } })
     expect(read({ ...sale, actName: 'Don', amount: '' })).toMatchObject({

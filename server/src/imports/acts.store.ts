@@ -34,12 +34,12 @@ export async function deleteActs(db: Queryable, importId: number, numbers: reado
 }
 
 /**
- * Whether another import told of this order in a way that does not show which of its lines are the same: by its payments
+ * Whether another import told of this order (a file that is not read in yet has told of nothing) in a way that does not show which of its lines are the same: by its payments
  * where this one has its lines, or the other way round; by the same payment, split otherwise; or without saying what it was.
  */
-const toldOtherwise = ({ organizationId, importId }: OfImport, act: Sql): Sql => sql`exists (
+const toldOtherwise = (organizationId: number, act: Sql): Sql => sql`exists (
   select from imported_acts told
-  where told.organization_id = ${organizationId} and told.import_id <> ${importId}
+  where told.organization_id = ${organizationId}
     and (told.payment_reference = ${act} ->> 'paymentReference'
       or told.order_reference = ${act} ->> 'orderReference'
         and ((told.payment_reference is null) <> (${act} ->> 'paymentReference' is null)
@@ -48,22 +48,25 @@ const toldOtherwise = ({ organizationId, importId }: OfImport, act: Sql): Sql =>
 /** The lines whose act was told of otherwise by another import, by their numbers. */
 export async function readToldOtherwise(
   db: Queryable,
-  of: OfImport,
+  organizationId: number,
   lines: readonly { number: number; act: ImportedAct }[],
 ): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ number: number }>(sql`
     select asked.number from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as asked(number integer, act jsonb)
-    where ${toldOtherwise(of, sql`asked.act`)}`)
+    where ${toldOtherwise(organizationId, sql`asked.act`)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
 /** Once more before the file is read in: another may have told of these orders since the preview. */
-export async function leaveToldOtherwise(db: Queryable, of: OfImport): Promise<void> {
+export async function leaveToldOtherwise(
+  db: Queryable,
+  { organizationId, importId }: OfImport,
+): Promise<void> {
   await db.query(sql`
     update import_lines l set content = jsonb_set(l.content, '{act}', 'null'),
       state = case when l.content ->> 'membership' is null then 'Known' else l.state end
-    where l.import_id = ${of.importId} and l.state = 'Ready' and l.content ->> 'act' is not null
-      and ${toldOtherwise(of, sql`(l.content -> 'act')`)}`)
+    where l.import_id = ${importId} and l.state = 'Ready' and l.content ->> 'act' is not null
+      and ${toldOtherwise(organizationId, sql`(l.content -> 'act')`)}`)
 }
 
 export interface ActsTold extends Row {

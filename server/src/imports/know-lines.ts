@@ -102,15 +102,15 @@ async function knowActs(
     const { count } = countAlike(seen, alike, line.number)
     return [{ ...line, act, key: digest(`${alike} ${count + 1}`), doubleOf: null }]
   })
-  const of = { organizationId: file.organizationId, importId: file.id }
+  const { organizationId } = file
   const keysKnown = await lines.knownKeys(
     db,
-    of.organizationId,
+    organizationId,
     telling.map(({ key }) => key),
   )
   const otherwise = await readToldOtherwise(
     db,
-    of,
+    organizationId,
     telling.filter(({ key }) => !keysKnown.has(key)).map(({ number, act }) => ({ number, act })),
   )
   const told = telling.filter(({ number }) => !otherwise.has(number))
@@ -119,7 +119,7 @@ async function knowActs(
   )
   const joinedBefore = await lines.knownKeys(
     db,
-    of.organizationId,
+    organizationId,
     joined.flatMap((alike) => (alike === null ? [] : [digest(alike)])),
   )
   return new Map(
