@@ -110,7 +110,7 @@ test('gifts exported from HelloAsso are remembered in a file, and count for noth
   await expect(page.getByLabel('Ces lignes sont')).toHaveValue('Gift')
   await button(page, 'Voir l’aperçu').click()
   await expect(page.getByText(/^2 dons et achats d’avant, 65,00\s€ payés ailleurs/)).toBeVisible()
-  await expect(page.getByText('Non payée')).toBeVisible()
+  await expect(page.getByText('Non payée', { exact: true }).first()).toBeVisible()
   await button(page, 'Importer 2 lignes').click()
   await expect(page.getByText('2 lignes importées')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Nour Memoire-Test' }).first().click()

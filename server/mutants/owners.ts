@@ -463,7 +463,7 @@ const OF_IMPORTS = [
     ['knownKeys', ORGANIZATION, 'are people of this association alone'],
   ]),
   ...owners('imports/acts.store.ts', 'manage/imported-acts.test.ts', [
-    ['toldOtherwise', `told.${ORGANIZATION}`, 'is another association’s as well'],
+    ['isKnownOtherwise', `told.${ORGANIZATION}`, 'is another association’s as well'],
   ]),
   ...owners('imports/members.store.ts', IMPORTS, [
     ['knownPeople', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],

@@ -278,11 +278,11 @@ function actOf(
   const on = bought ?? first
   if (on === null || on > today) return { act: null, warnings: ['NoActDay'] }
   const [rate, membership] = [line.raw('actName'), line.raw('membershipName')]
-  const said = [line.raw('actKind'), rate].map(readActKind).find((kind) => kind !== null)
+  const namedKind = [line.raw('actKind'), rate].map(readActKind).find((kind) => kind !== null)
   const names = [...new Set([line.raw('campaignName'), rate || membership].filter(Boolean))]
   const reference = (field: ImportField) => readReference(line.text(field) ?? '')
   const act = {
-    kind: said ?? (membership === '' ? null : 'Membership') ?? actKind ?? 'Other',
+    kind: namedKind ?? (membership === '' ? null : 'Membership') ?? actKind ?? 'Other',
     on,
     name: names.join(' · ').slice(0, LONGEST_ACT_NAME).toWellFormed().trim() || null,
     amountCents,

@@ -83,7 +83,7 @@ export const IMPORTED = [
     ['lines to be read in', 'countActsToRead', " and state = 'Ready'", '', 'says the same'],
     [
       'lines that are still to be read in',
-      'leaveToldOtherwise',
+      'leaveKnownOtherwise',
       " and l.state = 'Ready'",
       '',
       'is told once by two files that were previewed together',

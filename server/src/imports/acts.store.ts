@@ -34,10 +34,11 @@ export async function deleteActs(db: Queryable, importId: number, numbers: reado
 }
 
 /**
- * Whether another import told of this order (a file that is not read in yet has told of nothing) in a way that does not show which of its lines are the same: by its payments
- * where this one has its lines, or the other way round; by the same payment, split otherwise; or without saying what it was.
+ * Whether another import told of this order in a way that does not show which of its lines are the same: by its payments
+ * where this one has its lines, or the other way round; by the same payment, split otherwise; or without saying what it
+ * was. This one has told of nothing before it is read in.
  */
-const toldOtherwise = (organizationId: number, act: Sql): Sql => sql`exists (
+const isKnownOtherwise = (organizationId: number, act: Sql): Sql => sql`exists (
   select from imported_acts told
   where told.organization_id = ${organizationId}
     and (told.payment_reference = ${act} ->> 'paymentReference'
@@ -46,19 +47,19 @@ const toldOtherwise = (organizationId: number, act: Sql): Sql => sql`exists (
           or (told.kind = 'Other') <> (${act} ->> 'kind' = 'Other'))))`
 
 /** The lines whose act was told of otherwise by another import, by their numbers. */
-export async function readToldOtherwise(
+export async function readKnownOtherwise(
   db: Queryable,
   organizationId: number,
   lines: readonly { number: number; act: ImportedAct }[],
 ): Promise<ReadonlySet<number>> {
   const rows = await db.query<{ number: number }>(sql`
     select asked.number from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as asked(number integer, act jsonb)
-    where ${toldOtherwise(organizationId, sql`asked.act`)}`)
+    where ${isKnownOtherwise(organizationId, sql`asked.act`)}`)
   return new Set(rows.map(({ number }) => number))
 }
 
 /** Once more before the file is read in: another may have told of these orders since the preview. */
-export async function leaveToldOtherwise(
+export async function leaveKnownOtherwise(
   db: Queryable,
   { organizationId, importId }: OfImport,
 ): Promise<void> {
@@ -66,25 +67,25 @@ export async function leaveToldOtherwise(
     update import_lines l set content = jsonb_set(l.content, '{act}', 'null'),
       state = case when l.content ->> 'membership' is null then 'Known' else l.state end
     where l.import_id = ${importId} and l.state = 'Ready' and l.content ->> 'act' is not null
-      and ${toldOtherwise(organizationId, sql`(l.content -> 'act')`)}`)
+      and ${isKnownOtherwise(organizationId, sql`(l.content -> 'act')`)}`)
 }
 
-export interface ActsTold extends Row {
+export interface ActsSum extends Row {
   count: number
   amount: number
 }
 
 /** How many acts a file would bring, and how much they come to there: no figure of ours. */
-export async function countActsToRead(db: Queryable, importId: number): Promise<ActsTold> {
-  const [row] = await db.query<ActsTold>(sql`
+export async function countActsToRead(db: Queryable, importId: number): Promise<ActsSum> {
+  const [row] = await db.query<ActsSum>(sql`
     select count(*)::integer as count, coalesce(sum((content #>> '{act,amountCents}')::bigint), 0)::bigint as amount
     from import_lines where import_id = ${importId} and state = 'Ready' and content ->> 'act' is not null`)
   return row ?? { count: 0, amount: 0 }
 }
 
 /** The same of what it brought. */
-export async function countActs(db: Queryable, importId: number): Promise<ActsTold> {
-  const [row] = await db.query<ActsTold>(sql`
+export async function countActs(db: Queryable, importId: number): Promise<ActsSum> {
+  const [row] = await db.query<ActsSum>(sql`
     select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
     from imported_acts where import_id = ${importId}`)
   return row ?? { count: 0, amount: 0 }

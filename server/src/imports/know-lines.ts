@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { actKey } from '@obole/core/imports/acts'
 import { type ImportRow as LineContent, isRow, lineKey, type readLine } from '@obole/core/imports/read-line'
 import type { Queryable } from '../platform/db.ts'
-import { readToldOtherwise } from './acts.store.ts'
+import { readKnownOtherwise } from './acts.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import * as lines from './lines.store.ts'
 import { withoutNews } from './read-members.ts'
@@ -108,13 +108,13 @@ async function knowActs(
     organizationId,
     telling.map(({ key }) => key),
   )
-  const otherwise = await readToldOtherwise(
+  const otherwise = await readKnownOtherwise(
     db,
     organizationId,
     telling.filter(({ key }) => !keysKnown.has(key)).map(({ number, act }) => ({ number, act })),
   )
-  const told = telling.filter(({ number }) => !otherwise.has(number))
-  const joined = told.map(({ personKey, content }) =>
+  const fresh = telling.filter(({ number }) => !otherwise.has(number))
+  const joined = fresh.map(({ personKey, content }) =>
     content.membership === null ? null : `${personKey} ${lineKey(content)}`,
   )
   const joinedBefore = await lines.knownKeys(
@@ -123,7 +123,7 @@ async function knowActs(
     joined.flatMap((alike) => (alike === null ? [] : [digest(alike)])),
   )
   return new Map(
-    told.map(({ act: _act, ...line }, index) => {
+    fresh.map(({ act: _act, ...line }, index) => {
       const alike = joined[index] ?? null
       const isRepeated = alike !== null && countAlike(seen, alike, line.number).count > 0
       const isLeft = isRepeated || (alike !== null && joinedBefore.has(digest(alike)))

@@ -691,8 +691,12 @@ describe('[IM10] people', () => {
     })
 
     it('is what was paid: with options, each debit by itself, nothing that was given back', async () => {
-      const { acts: told } = await pulled(
-        item(1, { options: [{ amount: 500 }, { amount: null }], payments: [debit(11, '01')] }),
+      const { acts: brought } = await pulled(
+        item(1, {
+          options: [{ amount: 500 }, { amount: null }],
+          payments: [{ ...debit(11, '01'), shareAmount: 1500 }],
+        }),
+        item(6, { type: 'Product', amount: 3000, payments: [debit(61, '03')] }),
         item(2, {
           type: 'MonthlyDonation',
           payments: [debit(21, '01'), debit(22, '02'), debit(23, '03', 'Waiting')],
@@ -701,13 +705,14 @@ describe('[IM10] people', () => {
         item(4, { type: 'Unheard', name: null, payments: [] }),
         item(5, { type: 'Product', amount: null, order: { ...order(5), date: '2096-01-02' } }),
       )
-      expect(told).toEqual({ count: 4, amount: 1500 + 2 * 1000 + 1000 })
+      expect(brought).toEqual({ count: 5, amount: 1500 + 2 * 1000 + 1000 + 1000 })
       const known = (await acts()).map(({ kind, on, amount, name }) => [kind, on, amount, name])
       expect(known.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual([
         ['Gift', '2026-01-02', 1500, 'Dons · Don libre'],
         ['MonthlyGift', '2026-01-02', 1000, 'Dons · Don libre'],
         ['MonthlyGift', '2026-02-02', 1000, 'Dons · Don libre'],
         ['Other', '2026-01-02', 1000, 'Dons'],
+        ['Purchase', '2026-03-02', 1000, 'Dons · Don libre'],
       ])
     })
 

@@ -48,9 +48,14 @@ export function actsOf(item: SourceItem, takenOn: LocalDate, campaignName: strin
     lineReference: id === null ? null : String(id),
   }
   const kept = payments.filter(({ state }) => isPaymentKeptThere(state))
-  if (kind === 'MonthlyGift' || payments.length > 1) return kept.map((one) => ({ ...act, ...debitOf(one) }))
-  if (payments.length > 0 && kept.length === 0) return []
   const total = options.reduce((sum, option) => sum + (option.amount ?? 0), amount ?? 0)
+  // Of instalments, those to come may not be listed yet.
+  const isInSeveral =
+    kind === 'MonthlyGift' ||
+    payments.length > 1 ||
+    payments.some((one) => (one.shareAmount ?? total) < total)
+  if (isInSeveral) return kept.map((one) => ({ ...act, ...debitOf(one) }))
+  if (payments.length > 0 && kept.length === 0) return []
   return [{ ...act, boughtOn: takenOn, amount: euros(amount === null ? null : total) }]
 }
 

@@ -104,7 +104,7 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
 
 const isOfAct = (field: ImportField | ''): boolean => OF_ACTS.some((one) => one === field)
 
-const TOLD = ACT_KINDS.filter((kind): kind is Exclude<ActKind, 'Other'> => kind !== 'Other')
+const NAMED_KINDS = ACT_KINDS.filter((kind): kind is Exclude<ActKind, 'Other'> => kind !== 'Other')
 
 interface ActKindFieldProps {
   value: ActKind | null
@@ -121,9 +121,9 @@ function ActKindField({ value, onChange }: ActKindFieldProps) {
       hint={t.actKindHint}
       isRequired
       value={value ?? ''}
-      onChange={(chosen) => onChange(TOLD.find((kind) => kind === chosen) ?? null)}
+      onChange={(chosen) => onChange(NAMED_KINDS.find((kind) => kind === chosen) ?? null)}
       placeholder={t.actKindByLine}
-      options={TOLD.map((kind) => ({ value: kind, label: t[`all${kind}`] }))}
+      options={NAMED_KINDS.map((kind) => ({ value: kind, label: t[`all${kind}`] }))}
     />
   )
 }

@@ -153,12 +153,12 @@ function Begins({ line: { cells, membership }, mapping }: OfLine) {
   const t = useWords(importWords)
   const isFilled = (field: ImportField) => (cells?.[mapping[field] ?? -1] ?? '') !== ''
   if (!membership || !cells || isFilled('validFrom')) return null
-  const told = isFilled('season')
+  const begins = isFilled('season')
     ? t.beginsBySeason
     : isFilled('validUntil')
       ? t.beginsByEnd
       : t.beginsByOrder
-  return <span className="block text-muted">{told}</span>
+  return <span className="block text-muted">{begins}</span>
 }
 
 /** Why a line is ignored that could be read: this file or another says it already, or the person has it. */
