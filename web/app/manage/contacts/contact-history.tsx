@@ -212,7 +212,7 @@ export function ActsOfBefore({ file: { acts, actCount } }: OfFile) {
             key={`${importId} ${at}`}
             title={name ?? ACT_NAMES[kind][locale]}
             detail={[
-              name === null ? null : ACT_NAMES[kind][locale],
+              name === null || name === ACT_NAMES[kind][locale] ? null : ACT_NAMES[kind][locale],
               typedDate(on),
               fileName,
               orderReference === null ? null : t.orderThere(orderReference),

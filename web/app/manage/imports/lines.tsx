@@ -209,7 +209,8 @@ function Act({ act, isBeside }: { act: NonNullable<ImportLine['act']>; isBeside:
   const t = useWords(importWords)
   const locale = useLocale()
   const { kind, name, on, amount, orderReference } = act
-  const what = name === null ? ACT_NAMES[kind][locale] : t.actNamed(ACT_NAMES[kind][locale], name)
+  const kindName = ACT_NAMES[kind][locale]
+  const what = name === null || name === kindName ? kindName : t.actNamed(kindName, name)
   const parts = [
     isBeside ? t.paidOn(typedDate(on)) : t.act(what, typedDate(on)),
     isBeside || amount === null ? null : euros(amount, locale),

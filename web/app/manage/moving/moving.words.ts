@@ -19,7 +19,7 @@ export const movingWords = dictionary({
   },
   keyKept: {
     fr: (host: string) =>
-      `La clé sert à lire vos campagnes sur ${host}, et vos adhérents et payeurs si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
+      `La clé sert à lire vos campagnes sur ${host}, et vos adhérents, payeurs, dons et achats si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
     en: (host: string) =>
       `The key serves to read your campaigns from ${host}, and your members, payers, gifts and purchases if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
   },
@@ -181,17 +181,20 @@ export const movingWords = dictionary({
     fr: (count: string) => `Les personnes : ${count} lignes lues`,
     en: (count: string) => `The people: ${count} lines read`,
   },
-  peopleTitle: { fr: 'Vos adhérents et vos payeurs', en: 'Your members and your payers' },
+  peopleTitle: {
+    fr: 'Vos adhérents, vos payeurs et leur histoire',
+    en: 'Your members, your payers and their history',
+  },
   peopleFound: {
     fr: (count: string) => `${count} lignes à vérifier`,
     en: (count: string) => `${count} lines to check`,
   },
   peopleText: {
-    fr: 'Une ligne par adhésion et par personne. Ce qui a été payé là-bas n’est pas repris : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. L’import s’annule depuis sa propre page.',
-    en: 'One line for each membership and person. What was paid there does not come along: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. The import is undone from its own page.',
+    fr: 'Une ligne par adhésion, par don, par billet et par achat. Ce qui a été payé là-bas reste en mémoire dans les fiches : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. Les participants qui n’ont pas payé eux-mêmes ne sont pas repris. L’import s’annule depuis sa propre page.',
+    en: 'One line for each membership, gift, ticket and purchase. What was paid there is remembered in people’s files: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. Participants who did not pay themselves do not come along. The import is undone from its own page.',
   },
   peopleCut: {
-    fr: (count: string) => `Un import a ${count} lignes au plus : les plus anciennes n’ont pas été lues.`,
+    fr: (count: string) => `Un import a ${count} lignes au plus : les plus anciennes n’ont pas été lues.`,
     en: (count: string) => `An import has ${count} lines at most: the oldest were not read.`,
   },
   peopleGone: { fr: 'L’import a déjà été lancé.', en: 'The import was started already.' },
