@@ -56,18 +56,21 @@ const OF_MEMBERSHIP_ALONE: readonly ImportField[] = ['membershipName', 'season',
 /** Which fields are looked for in no heading of such a file. */
 function leftOf(headings: readonly string[], exported: ReturnType<typeof exportOf>): readonly ImportField[] {
   if (exported === 'Sales') return OF_MEMBERSHIP_ALONE
-  // The rate of a member is the name of the membership.
-  if (exported === 'Members') return ['actName']
+  // The rate of a member is the name of the membership, and a company that of whoever paid it.
+  if (exported === 'Members') return hasPayer(headings) ? ['actName', 'companyName'] : ['actName']
   return isOwnExport(headings) ? [...SUMMED_UP, ...OF_ACTS] : OF_ACTS
 }
 
 const NAME = /^(?:pre)?nom(?: participante?)?$/
 const NAME_OF_PAYER = /^(?:pre)?nom (?:(?:du|de la|de l) )?(?:payeur|acheteur)$/
 
+const hasPayer = (headings: readonly string[]): boolean =>
+  headings.some((heading) => NAME_OF_PAYER.test(plainHeading(heading)))
+
 /** Participants beside whoever paid for them: what stands there of nobody in particular is theirs. */
 function hasParticipants(headings: readonly string[]): boolean {
   const names = headings.map(plainHeading)
-  return names.some((name) => NAME.test(name)) && names.some((name) => NAME_OF_PAYER.test(name))
+  return hasPayer(headings) && names.some((name) => NAME.test(name))
 }
 
 const OF_PERSONS: readonly ImportField[] = [
