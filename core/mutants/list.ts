@@ -75,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...of(
     'imports/read-line.ts',
     [
-      ['no day to come is that of the facts', 'date <= today', 'date !== today'],
+      ['no day to come is that of the facts', 'date <= rules.today', 'date !== rules.today'],
       ['the end is not before the begin', 'until < from', 'until > from'],
     ],
     ['imports/imports.test.ts'],
