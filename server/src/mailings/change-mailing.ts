@@ -11,13 +11,14 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { unknownPlaceholders } from '@obole/core/campaign/renewal'
 import { MAILING_PLACEHOLDERS, tidiedPlaceholders, withoutBraces } from '@obole/core/contacts/mailing'
-import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
+import { holdDonors, noteMails, releaseWaiting } from '../restarts/write-to-donors.ts'
+import { askedOf } from './asked-audience.ts'
 import type { AskedAudience } from './audience.sql.ts'
 import { showMailing } from './show-mailing.ts'
 import { versionOf } from './version.ts'
@@ -34,13 +35,7 @@ export interface PlacedDraft extends MailingDraft {
   formId: number | null
 }
 
-/** The audience of a message, asked today. */
-export const askedOf = (
-  app: App,
-  { organizationId, audience, formId }: Pick<AskedAudience, 'organizationId' | 'audience' | 'formId'>,
-): AskedAudience => ({ organizationId, audience, formId, today: parisDate(app.clock.now()) })
-
-export const reachOf = (app: App, asked: Omit<AskedAudience, 'today'>): Promise<MailingReach> =>
+export const reachOf = (app: App, asked: Omit<AskedAudience, 'today' | 'now'>): Promise<MailingReach> =>
   store.readReach(app.db, askedOf(app, asked))
 
 /** Whether the rate that an audience names is one of its campaign, or was. */
@@ -123,10 +118,14 @@ export async function startSending(
       (mayWriteToPayers({ allowCollect: row.allowCollect }) ? null : refuse('ASSOCIATION_NOT_VERIFIED')) ??
       missingRefusal(row)
     if (mayNot) return mayNot
-    const sending = { mailingId, userId: author.userId, confirmed: recipients, now: app.clock.now() }
+    const now = app.clock.now()
+    const { audience } = row
+    if (audience.kind === 'MonthlyDonors') await holdDonors(db, author.organizationId)
+    const sending = { mailingId, userId: author.userId, confirmed: recipients, now }
     const reach = await store.freezeRecipients(db, askedOf(app, row), sending)
     if (reach.recipients !== recipients)
       return refuse('MAILING_REACHES_OTHERS', { details: { recipients: reach.recipients } })
+    if (audience.kind === 'MonthlyDonors') await noteMails(db, { mailingId, step: audience.step, now })
     await recordAudit(app, db, {
       organizationId: author.organizationId,
       formId: row.formId,
@@ -151,6 +150,7 @@ export const stopSending = (app: App, author: Author, mailingId: string): Promis
     if (state === 'Draft') return refuse('MAILING_NOT_SENDING')
     if (state === 'Stopped') return null
     const stopping = { mailingId, userId: author.userId, now: app.clock.now() }
+    await releaseWaiting(db, mailingId)
     if (state === 'Sent' || !(await store.stopMailing(db, stopping))) return refuse('MAILING_ALL_OUT')
     await recordAudit(app, db, {
       organizationId: author.organizationId,

@@ -5,7 +5,8 @@ import { withPictures } from '../mails/with-pictures.ts'
 import { newJob } from '../platform/job.ts'
 import type { PayloadOf } from '../platform/job.ts'
 import { choicesPage } from '../renewals/mail-choices.ts'
-import { type Author, askedOf, missingRefusal } from './change-mailing.ts'
+import { askedOf } from './asked-audience.ts'
+import { type Author, missingRefusal } from './change-mailing.ts'
 import { tryMailingJob } from './mailings.queue.ts'
 import { findFirstRecipient, findMailing, insertJob } from './mailings.store.ts'
 import { findMail, findReader, findWriter } from './sending.store.ts'
@@ -29,7 +30,7 @@ export async function previewMailing(
   const first = await findFirstRecipient(app.db, askedOf(app, row))
   const reader = first && (await findReader(app.db, first.id))
   if (!reader) return refuse('NOBODY_TO_WRITE_TO')
-  const written = await writeMail(app, mail, reader, examplePage(app))
+  const written = await writeMail(app, mail, { ...reader, email: first.email }, examplePage(app))
   const { subject, text } = written
   return {
     version: versionOf(row),
@@ -69,8 +70,9 @@ export async function sendTrial(
   const mail = await findMail(app.db, mailingId)
   const writer = await findWriter(app.db, userId)
   if (!mail || !writer) return
-  const written = await writeMail(app, mail, writer, examplePage(app))
-  const subject = `[${TRIAL[writer.locale]}] ${written.subject}`
+  const { firstName, locale } = writer
+  const written = await writeMail(app, mail, { firstName, locale }, examplePage(app))
+  const subject = `[${TRIAL[locale]}] ${written.subject}`
   const { organizationName: fromName, replyTo } = mail
   await app.mail.send({
     ...written,

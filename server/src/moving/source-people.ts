@@ -16,6 +16,12 @@ const payer = z.object({
 })
 export type SourcePayer = z.output<typeof payer>
 
+const payment = z.object({
+  state: z.string(),
+  date: plannedMoment,
+  shareAmount: z.int().nullish().catch(null),
+})
+
 const answer = z.object({ name: z.string(), answer: text })
 
 /** One sold line over there, as far as it says who somebody is. */
@@ -30,6 +36,11 @@ export const sourceItem = z.object({
     .catch(null)
     .transform((one) => one ?? null),
   user: z.object({ firstName: text, lastName: text }).nullish().catch(null),
+  payments: z
+    .array(payment.nullable().catch(null))
+    .nullish()
+    .catch(null)
+    .transform((list) => (list ?? []).filter((one) => one !== null)),
   customFields: z
     .array(answer.nullable().catch(null))
     .nullish()
