@@ -47,7 +47,7 @@ const donorsSchema = z.object({
   /** Whoever gives here each month by the link, now. */
   restarted: given,
   /** The campaigns here on which a monthly gift can be given. */
-  campaigns: z.array(z.object({ formSlug: z.string(), title: z.string() })),
+  campaigns: z.array(z.object({ formType: z.enum(FORM_TYPES), formSlug: z.string(), title: z.string() })),
 })
 export type MonthlyDonors = z.infer<typeof donorsSchema>
 

@@ -21,7 +21,8 @@ create table monthly_donors (
   opened_at timestamptz,
   constraint monthly_donors_once unique (organization_id, mailbox),
   constraint mailbox_is_of_the_email check (email is null or mailbox = mailbox_digest(organization_id, email)),
-  constraint donor_is_whole_or_forgotten check (num_nulls(gifts, amount_cents, last_paid_on) in (0, 3))
+  constraint donor_is_whole_or_forgotten check (
+    (gifts is null) = (amount_cents is null) and (gifts is null) = (last_paid_on is null))
 );
 create index monthly_donors_of_pull on monthly_donors (pull_id) where pull_id is not null;
 create index monthly_donors_to_forget on monthly_donors (kept_since) where gifts is not null;

@@ -12,7 +12,7 @@ import { addDays, parisDate } from '@obole/core/dates/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestKey } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
-import { buyer } from '../../testing/buyer.ts'
+import { buyer, control } from '../../testing/buyer.ts'
 import { type PublishedCampaign, publishCampaign } from '../../testing/managed-campaign.ts'
 import { payFor } from '../../testing/plans.ts'
 import { startTamperedSource, type TamperedSource } from '../../testing/tampered-source.ts'
@@ -80,6 +80,11 @@ beforeEach(async () => {
 })
 
 const today = () => parisDate(test.clock.now())
+/** For us and for the bank. */
+async function later(ms: number): Promise<void> {
+  test.clock.advance(ms)
+  await control(test, 'clock', { now: new Date(test.clock.now()).toISOString() })
+}
 const work = () => test.worker.drain()
 const pulls = (more = '') => `${ours.path}/pulls${more}`
 const shownPull = async (): Promise<PullView> => (await ours.admin.get(pulls())).json().pull
@@ -97,7 +102,7 @@ async function read(): Promise<PullView> {
 /** A monthly gift as the other side tells it. */
 function item(
   who: Partial<Donor>,
-  { cents = 10_00, daysAgo = 10, slug = 'dons', ...rest }: Told = {},
+  { cents = 10_00, daysAgo = 10, slug = 'dons', ...rest }: Item = {},
 ): object {
   const date = `${addDays(today(), -daysAgo)}T08:00:00+02:00`
   return {
@@ -115,7 +120,7 @@ function item(
     ...rest,
   }
 }
-interface Told extends Record<string, unknown> {
+interface Item extends Record<string, unknown> {
   cents?: number
   daysAgo?: number
   slug?: string
@@ -143,7 +148,8 @@ async function readIn(pull: PullView): Promise<void> {
 let people = 0
 const somebody = (): Donor => {
   people += 1
-  return { firstName: `Lou${people}`, lastName: 'Mensuel', email: `lou${people}@ailleurs.example` }
+  const letters = Array.from(String(people), (digit) => 'bacedifogu'[Number(digit)]).join('')
+  return { firstName: `Lou-${letters}`, lastName: 'Mensuel', email: `lou${people}@ailleurs.example` }
 }
 
 /** These people give each month over there, and have a file here. */
@@ -168,7 +174,7 @@ async function send(mailing: Pick<Mailing, 'id' | 'version'>, recipients: number
 
 async function leave(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
-    test.clock.advance(11_000)
+    await later(11_000)
     await sendMailings(test.app)
     await work()
   }
@@ -259,17 +265,27 @@ describe('[IM14] whoever gives each month elsewhere', () => {
 
   it('is seen by nobody of another association', async () => {
     await known(somebody())
-    expect((await donors(await makeAssociation(test))).found.count).toBe(0)
+    await written('Invitation', 1)
+    expect(await donors(await makeAssociation(test))).toMatchObject({
+      found: { count: 0 },
+      sent: 0,
+      campaigns: [],
+    })
   })
 })
 
 describe('[IM15] the message to monthly donors', () => {
   it('is read over, tried, and sent with a link of their own to each', async () => {
     const [one, two] = [somebody(), somebody()]
+    const others = await makeAssociation(test)
+    for (const { email } of [one, two])
+      await test.app.db.query(sql`
+        insert into monthly_donors (organization_id, mailbox, email, gifts, amount_cents, last_paid_on, kept_since)
+        values (${others.id}, mailbox_digest(${others.id}, ${email}), ${email}, '{}', 9900, ${today()}, now())`)
     await known(one, two)
     const mailing: Mailing = (await draft()).json()
     const preview = (await ours.admin.get(mailings(`/${mailing.id}/preview`))).json()
-    expect(preview.text).toContain('10 €')
+    expect(preview.text).toMatch(/10,00\s€ par mois/)
     expect(preview.text).toContain(`/formulaires/${gifts.formSlug}`)
     expect(preview.html + preview.text).not.toContain('don-mensuel=')
     await ours.admin.post(mailings(`/${mailing.id}/trial`))
@@ -295,7 +311,8 @@ describe('[IM15] the message to monthly donors', () => {
     const who = somebody()
     await known(who)
     await written('Invitation', 1)
-    await known(who)
+    tells([item(who, { cents: 99_00 })])
+    await read()
     const second: Mailing = (await draft()).json()
     expect(second.reach?.recipients).toBe(0)
     expect((await send(second, 1)).json().code).toBe('NOBODY_TO_WRITE_TO')
@@ -335,18 +352,25 @@ describe('[IM15] the message to monthly donors', () => {
       [no, here].map((one) => mailsTo(one).filter(({ subject }) => subject === 'Votre don').length),
     ).toEqual([0, 0])
     expect(mailsTo(yes)).toHaveLength(1)
+    await test.app.db.query(sql`
+      update recurrences set state = 'Stopped' where order_id in (select id from orders where payer_email = ${here.email})`)
+    expect(await donors()).toMatchObject({ toInvite: 1, givesHere: 0 })
   })
 
   it('goes once more after two weeks, to those who have not started again', async () => {
-    const [slow, quick] = [somebody(), somebody()]
-    await known(slow, quick)
-    await written('Invitation', 2)
+    const [slow, quick, full] = [somebody(), somebody(), somebody()]
+    await known(slow, quick, full)
+    test.mails.reject(full.email, 552, '5.2.2 Mailbox full')
+    await written('Invitation', 3)
+    expect((await donors()).sent).toBe(2)
     const by = giver(test, quick)
     await open(tokenOf(quick), { by })
     await giveMonthly(test, gifts, 10_00, quick, by)
-    test.clock.advance((RESTART_REMINDER_DAYS * 24 - 1) * 3_600_000)
+    await later(RESTART_REMINDER_DAYS * 86_400_000 - 600_000)
+    // Nobody stays signed in for so long.
+    ours = { ...ours, admin: await ours.member('OrganizationAdmin') }
     expect((await donors()).toRemind).toBe(0)
-    test.clock.advance(3_600_000)
+    await later(600_000)
     expect((await donors()).toRemind).toBe(1)
     await written('Reminder', 1)
     expect(mailsTo(slow)).toHaveLength(2)
@@ -365,6 +389,17 @@ describe('[IM15] the message to monthly donors', () => {
     expect(mailsTo(who)).toHaveLength(1)
   })
 
+  it('goes to nobody a second time who was queued when it was stopped', async () => {
+    await known(somebody())
+    const mailing: Mailing = (await draft()).json()
+    await send(mailing, 1)
+    await later(11_000)
+    await sendMailings(test.app)
+    expect((await ours.admin.post(mailings(`/${mailing.id}/stop`))).json().state).toBe('Stopped')
+    expect((await donors()).toInvite).toBe(0)
+    await work()
+  })
+
   it('is refused on a campaign that takes no monthly gifts, and to whoever may not write to people', async () => {
     await known(somebody())
     const event = await publishCampaign(test, { association: ours })
@@ -381,10 +416,10 @@ describe('[IM15] the message to monthly donors', () => {
       payload: { state: 'Disabled' },
     })
     expect((await send(mailing, 1)).json().code).toBe('NO_MONTHLY_GIFTS')
-    const treasurer = await ours.member('Treasurer')
-    expect(
-      (await treasurer.post(mailings(), { audience: audience(), subject: '', text: '' })).statusCode,
-    ).toBe(403)
+    const keeper = await ours.member('CheckInOperator')
+    expect((await keeper.post(mailings(), { audience: audience(), subject: '', text: '' })).statusCode).toBe(
+      403,
+    )
   })
 })
 
@@ -393,14 +428,14 @@ describe('[IM16] the link', () => {
     const who = somebody()
     await known(who)
     await written('Invitation', 1)
-    const by = giver(test, who)
+    // Another amount and another mailbox: the link brought it all the same.
+    const moved = { ...who, email: `nouvelle-${who.email}` }
+    const by = giver(test, moved)
     const [status, opened] = await open(tokenOf(who), { by })
     expect(status).toBe(200)
     expect(opened).toMatchObject({ here: null, amountCents: 10_00, payer: who })
     expect(await donors()).toMatchObject({ opened: 1, restarted: { count: 0, monthlyCents: 0 } })
 
-    // Another amount and another mailbox: the link brought it all the same.
-    const moved = { ...who, email: `nouvelle-${who.email}` }
     const { orderId } = await giveMonthly(test, gifts, 12_00, moved, by)
     expect(await donors()).toMatchObject({ restarted: { count: 1, monthlyCents: 12_00 } })
 
@@ -414,15 +449,18 @@ describe('[IM16] the link', () => {
     await work()
     expect(mailsTo(moved).at(-1)?.text).toContain(String(orderId))
     expect((await donors()).opened).toBe(1)
+    await test.app.db.query(sql`update recurrences set state = 'Stopped' where order_id = ${orderId}`)
+    expect((await donors()).restarted).toEqual({ count: 0, monthlyCents: 0 })
   })
 
   it('counts no gift of somebody who came by no link, and none that is given once', async () => {
     const who = somebody()
     await known(who)
     await written('Invitation', 1)
-    await giveMonthly(test, gifts, 7_00, somebody())
     const by = giver(test, who)
     await open(tokenOf(who), { by })
+    await giveMonthly(test, gifts, 7_00, somebody())
+    await giveMonthly(test, await publishCampaign(test, MONTHLY), 8_00, somebody(), by)
     const once = { items: [{ tierType: 'Donation' as const, customAmount: 3000, tierId: gifts.tier().id }] }
     await payFor(test, by, await by.ready({ ...gifts.cart(), ...once }), { card: 'accepted' })
     expect((await donors()).restarted).toEqual({ count: 0, monthlyCents: 0 })
@@ -449,7 +487,7 @@ describe('[IM16] the link', () => {
     const elsewhere = { ...opening(token, event), formType: 'Event' }
     expect((await giver(test, who).call('POST', '/restarts/open', elsewhere)).status).toBe(404)
     expect((await open(token))[0]).toBe(200)
-    test.clock.advance(RESTART_LINK_DAYS * 86_400_000)
+    await later(RESTART_LINK_DAYS * 86_400_000)
     expect((await open(token))[0]).toBe(404)
   })
 
@@ -482,10 +520,16 @@ describe('[IM17] what was read of a donor', () => {
 
   it('goes with the reading, where nobody was written to', async () => {
     const [one, two] = [somebody(), somebody()]
+    const others = await makeAssociation(test)
+    await test.app.db.query(
+      sql`insert into monthly_donors (organization_id, mailbox, kept_since) values (${others.id}, 'digest', now())`,
+    )
     tells([item(one)])
     await read()
     tells([item(two)])
     const pull = await read()
+    const theirs = sql`select from monthly_donors where organization_id = ${others.id}`
+    expect(await test.app.db.query(theirs)).toHaveLength(1)
     expect(await rows()).toEqual([{ email: two.email, hasGifts: true, hasDigest: true }])
     await ours.admin.post(pulls(`/${pull.id}/bring`), { campaigns: [1] })
     await work()
@@ -516,13 +560,15 @@ describe('[IM17] what was read of a donor', () => {
     const token = tokenOf(who)
     tells([item(other)])
     await read()
-    test.clock.advance((MONTHLY_DONOR_DAYS * 24 - 1) * 3_600_000)
+    await later((MONTHLY_DONOR_DAYS * 24 - 1) * 3_600_000)
     await forgetRestarts(test.app)
     expect(await rows()).toMatchObject([{ email: who.email }, { email: other.email }])
-    test.clock.advance(2 * 3_600_000)
+    await later(2 * 3_600_000)
     await forgetRestarts(test.app)
     expect(await rows()).toEqual([{ email: null, hasGifts: false, hasDigest: true }])
     expect((await open(token))[0]).toBe(404)
+    // Nobody stays signed in for so long.
+    ours = { ...ours, admin: await ours.member('OrganizationAdmin') }
     tells([item(who)])
     await read()
     expect(await donors()).toMatchObject({ found: { count: 0 }, toInvite: 0 })
@@ -535,7 +581,7 @@ describe('[IM17] what was read of a donor', () => {
     await open(tokenOf(who))
     const visits = () => test.app.db.query(sql`select from restart_visits where organization_id = ${ours.id}`)
     expect(await visits()).toHaveLength(1)
-    test.clock.advance(3 * 3_600_000)
+    await later(3 * 3_600_000)
     await forgetRestarts(test.app)
     expect(await visits()).toHaveLength(0)
   })

@@ -37,11 +37,11 @@ const tidy = (text: string | null | undefined) =>
   (text ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST) || null
 
 function donorOf({ firstName, lastName, company, email }: SourcePayer): Omit<DonorRead, 'gifts'> {
-  const address = cleanEmail(email ?? '').toLowerCase()
+  const address = cleanEmail(email ?? '')
   return {
     firstName: tidy(firstName),
     lastName: tidy(lastName),
     companyName: tidy(company),
-    email: emailRule(address) === null ? address : null,
+    email: address !== '' && emailRule(address) === null ? address : null,
   }
 }

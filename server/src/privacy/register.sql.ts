@@ -443,8 +443,8 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'restart_visits',
     columns: ['client'],
     also: ['ends_at'],
-    of: (person) => sql`t.donor_id in (select d.id from monthly_donors d
-      where d.organization_id = ${person.organizationId} and d.email = any(${boxes(person)}))`,
+    of: (person) => sql`${ofAssociation(person)}
+      and t.donor_id in (select d.id from monthly_donors d where d.email = any(${boxes(person)}))`,
     what: { fr: 'L’ouverture d’un lien de don mensuel', en: 'The opening of a monthly gift link' },
     term: 'hours',
     ground: 'Contract',

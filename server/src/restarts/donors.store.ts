@@ -1,4 +1,5 @@
 import { SHOWN_STATES } from '@obole/core/campaign/form'
+import { typesWith } from '@obole/core/campaign/kinds'
 import type { GiftsElsewhere, RestartStep } from '@obole/core/imports/monthly-donor'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Queryable, Row } from '../platform/db.ts'
@@ -56,7 +57,7 @@ export async function insertDonor(
       ${donor.companyName}, ${email}, ${JSON.stringify(donor.gifts)}::jsonb, ${donor.amountCents}, ${donor.lastPaidOn}, ${at(now)})
     on conflict (organization_id, mailbox) do update set pull_id = excluded.pull_id, first_name = excluded.first_name,
       last_name = excluded.last_name, company_name = excluded.company_name, gifts = excluded.gifts,
-      amount_cents = excluded.amount_cents, last_paid_on = excluded.last_paid_on, kept_since = excluded.read_at
+      amount_cents = excluded.amount_cents, last_paid_on = excluded.last_paid_on, kept_since = excluded.kept_since
     where not exists (select from monthly_donor_mails m where m.donor_id = monthly_donors.id)`)
 }
 
@@ -150,10 +151,6 @@ export async function countDonors(db: Queryable, organizationId: number): Promis
   const organization = param(organizationId)
   const [row] = await db.query<DonorCounts>(sql`
     with files as materialized (${filesOfDonors(organization)}),
-    mails as materialized (
-      select d.id, m.step, r.at from monthly_donors d join monthly_donor_mails m on m.donor_id = d.id
-      join mailing_recipients r on r.mailing_id = m.mailing_id and r.email = d.email and r.state = 'Sent'
-      where d.organization_id = ${organization}),
     donors as materialized (
       select d.id, d.email, d.amount_cents, d.opened_at, f.contact_id, here.cents as here_cents,
         brought.cents as brought_cents, ${IS_WRITTEN_TO} as is_mailed
@@ -162,7 +159,10 @@ export async function countDonors(db: Queryable, organizationId: number): Promis
       left join lateral (
         select sum(r.amount_cents)::bigint as cents from (${ORDERS_BROUGHT}) b
         join recurrences r on r.order_id = b.id and r.state = 'Active' where b.donor_id = d.id) brought on true
-      where d.organization_id = ${organization} and ${IS_READ})
+      where d.organization_id = ${organization} and ${IS_READ}),
+    mails as materialized (
+      select m.step, r.at from donors d join monthly_donor_mails m on m.donor_id = d.id
+      join mailing_recipients r on r.mailing_id = m.mailing_id and r.email = d.email and r.state = 'Sent')
     select count(*) filter (where amount_cents is not null) as found,
       coalesce(sum(amount_cents), 0)::bigint as "foundCents",
       count(*) filter (where amount_cents is not null and email is null) as "withoutMailbox",
@@ -179,11 +179,12 @@ export async function countDonors(db: Queryable, organizationId: number): Promis
 }
 
 const MOST_CAMPAIGNS = 20
+const GIVING = typesWith(({ makes }) => makes === 'gift')
 
 /** Campaigns of gifts that people see; whether they take monthly ones now, each says itself. */
 export const listGivingCampaigns = (db: Queryable, organizationId: number): Promise<{ id: number }[]> =>
   db.query<{ id: number }>(sql`
-    select id from forms where organization_id = ${organizationId} and form_type = 'Donation' and state in ${listed(SHOWN_STATES)}
+    select id from forms where organization_id = ${organizationId} and form_type in ${listed(GIVING)} and state in ${listed(SHOWN_STATES)}
     order by created_at desc, id desc limit ${MOST_CAMPAIGNS}`)
 
 /** Whoever was written to is known by the digest of their mailbox alone; whoever was not is not known any more. */

@@ -19,16 +19,16 @@ export async function noteDonors(
   reading: Reading,
   donors: readonly store.DonorRead[],
 ): Promise<void> {
-  const told = new Map<string, store.DonorRead>()
+  const gathered = new Map<string, store.DonorRead>()
   for (const donor of donors) {
-    const before = told.get(keyOf(donor))
-    told.set(keyOf(donor), before ? { ...before, gifts: joinGifts(before.gifts, donor.gifts) } : donor)
+    const before = gathered.get(keyOf(donor))
+    gathered.set(keyOf(donor), before ? { ...before, gifts: joinGifts(before.gifts, donor.gifts) } : donor)
   }
-  if (told.size === 0) return
+  if (gathered.size === 0) return
   const emails = donors.flatMap(({ email }) => (email === null ? [] : [email]))
   const rows = await store.readKnown(db, { ...reading, emails })
   const known = new Map(rows.map((row) => [row.email ?? row.name, row]))
-  for (const [key, donor] of told) {
+  for (const [key, donor] of gathered) {
     const before = known.get(key)
     const gifts = before ? joinGifts(before.gifts, donor.gifts) : donor.gifts
     const sums = { gifts, amountCents: monthlyCents(gifts), lastPaidOn: lastDayOf(gifts) }

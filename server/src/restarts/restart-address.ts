@@ -1,3 +1,4 @@
+import { kindOf } from '@obole/core/campaign/kinds'
 import { isMonthly } from '@obole/core/campaign/tier'
 import type { App } from '../app.ts'
 import { type Campaign, campaignShows } from '../forms/campaign.ts'
@@ -9,7 +10,8 @@ import { renewalToken } from '../renewals/renewal-token.ts'
 export function takesMonthlyGifts(app: App, campaign: Campaign): boolean {
   const isOffered =
     campaign.acceptOpenMonthlyDonation || campaign.tiers.some(({ tierType }) => isMonthly(tierType))
-  return campaign.formType === 'Donation' && isOffered && campaignShows(campaign, app.clock.now()) === 'open'
+  const isGift = kindOf(campaign.formType).makes === 'gift'
+  return isGift && isOffered && campaignShows(campaign, app.clock.now()) === 'open'
 }
 
 /** The page of gifts itself: what an example leads to. */

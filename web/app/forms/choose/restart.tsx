@@ -46,25 +46,25 @@ function GivesAlready({ token, amount }: { token: string; amount: string }) {
   const t = useWords(restartWords)
   const { form } = useJourney()
   const [busy, run] = useBusy()
-  const [said, setSaid] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string | null>(null)
   const send = () =>
     void run(async () => {
       const { organizationSlug, formType, formSlug } = form
       const answer = await call('POST /restarts/gift-link', {
         body: { token, organizationSlug, formType, formSlug },
       })
-      setSaid(answer.ok ? t.linkSent : answer.problem.message)
+      setAnswered(answer.ok ? t.linkSent : answer.problem.message)
     })
   return (
     <Notice tone="success" title={t.already(amount)} className="mb-4" isAlert>
       <p>{t.alreadyText}</p>
-      {said === null ? (
+      {answered === null ? (
         <Button tone="plain" className="mt-3" onPress={send} busyText={busy && t.sending}>
           {t.sendLink}
         </Button>
       ) : (
         <p role="status" className="mt-2 font-semibold">
-          {said}
+          {answered}
         </p>
       )}
     </Notice>

@@ -37,7 +37,7 @@ const opened = (amountCents: number, companyName: string | null = null): Restart
 
 it('fills in who pays, and the amount of each month as it is proposed or as if it were typed', () => {
   const filled = restartedDraft(form(), EMPTY_DRAFT, opened(10_00))
-  expect(filled.items).toMatchObject([{ tierType: 'MonthlyDonation', customAmount: '10' }])
+  expect(filled.items).toMatchObject([{ tierType: 'MonthlyDonation', customAmount: '10.00' }])
   expect(filled.payer).toMatchObject({
     firstName: 'Ana',
     email: 'ana@example.org',
@@ -47,7 +47,7 @@ it('fills in who pays, and the amount of each month as it is proposed or as if i
     payAsOrganisation: false,
   })
   const other = restartedDraft(form(), EMPTY_DRAFT, opened(12_50))
-  expect(other.items).toMatchObject([{ tierType: 'MonthlyDonation', customAmount: '12,50' }])
+  expect(other.items).toMatchObject([{ tierType: 'MonthlyDonation', customAmount: '12.50' }])
 })
 
 it('is an organisation’s where one gave, and the campaign takes their gifts', () => {

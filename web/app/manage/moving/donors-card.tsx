@@ -73,11 +73,12 @@ function Writing({ donors }: { donors: MonthlyDonors }) {
   const locale = useLocale()
   const { organizationSlug, can } = useAssociation()
   const { campaigns, toInvite, toRemind, remindableFrom } = donors
-  const [formSlug, setFormSlug] = useState(campaigns[0]?.formSlug ?? '')
+  const [chosen, setChosen] = useState(0)
   if (!can('editPeople')) return toInvite + toRemind > 0 ? <p className="text-muted">{t.mayNot}</p> : null
-  if (campaigns.length === 0) return toInvite + toRemind > 0 ? <p>{t.noCampaign}</p> : null
+  const campaign = campaigns[chosen]
+  if (!campaign) return toInvite + toRemind > 0 ? <p>{t.noCampaign}</p> : null
   const address = (step: RestartStep) =>
-    `${pageOf(organizationSlug, 'mailings')}/nouveau?${new URLSearchParams({ formType: 'Donation', formSlug, step })}`
+    `${pageOf(organizationSlug, 'mailings')}/nouveau?${new URLSearchParams({ formType: campaign.formType, formSlug: campaign.formSlug, step })}`
   const waits = toRemind === 0 && remindableFrom !== null && remindableFrom > parisDate(Date.now())
   return (
     <>
@@ -85,9 +86,9 @@ function Writing({ donors }: { donors: MonthlyDonors }) {
         <SelectField
           label={t.campaign}
           isRequired
-          value={formSlug}
-          options={campaigns.map((one) => ({ value: one.formSlug, label: one.title }))}
-          onChange={setFormSlug}
+          value={String(chosen)}
+          options={campaigns.map(({ title }, index) => ({ value: String(index), label: title }))}
+          onChange={(index) => setChosen(Number(index))}
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
