@@ -1,6 +1,6 @@
 import type { Restart as Opened } from '@obole/contract/restarts'
 import { cents, formatEuros } from '@obole/core/money/money'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { useBusy } from '../../ui/busy.ts'
@@ -16,7 +16,11 @@ export default function Restart({ token }: { token: string }) {
   const locale = useLocale()
   const { form, change } = useJourney()
   const [opened, setOpened] = useState<Opened | { problem: string } | null>(null)
+  const isAsked = useRef(false)
   useEffect(() => {
+    // What it fills in draws the page anew: a link is asked about once all the same.
+    if (isAsked.current) return
+    isAsked.current = true
     const open = async () => {
       const { organizationSlug, formType, formSlug } = form
       const answer = await call('POST /restarts/open', {
@@ -27,7 +31,6 @@ export default function Restart({ token }: { token: string }) {
       setOpened(answer.value)
     }
     void open()
-    // The token is of one link, which is opened once.
   }, [token, form, change])
   if (!opened) return null
   if ('problem' in opened) return <Notice tone="attention" title={opened.problem} className="mb-4" isAlert />

@@ -91,7 +91,7 @@ function Writing({ donors }: { donors: MonthlyDonors }) {
           onChange={(index) => setChosen(Number(index))}
         />
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {toInvite > 0 ? <LinkButton to={address('Invitation')}>{t.write(toInvite)}</LinkButton> : null}
         {toRemind > 0 ? (
           <LinkButton to={address('Reminder')} tone="plain">
