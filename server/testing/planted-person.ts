@@ -253,7 +253,8 @@ async function besideTheFile(
       values (${organizationId}, mailbox_digest(${organizationId}, ${email}), ${firstName}, ${lastName}, ${email},
         '{"dons": {"cents": 1000, "on": "2026-11-05"}}', 1000, '2026-11-05', now())`,
     sql`insert into restart_visits (client, organization_id, donor_id, ends_at)
-      select 'somebody-' || id, ${organizationId}, id, now() from monthly_donors where email = ${email}`,
+      select 'somebody-' || id, ${organizationId}, id, now() from monthly_donors
+      where organization_id = ${organizationId} and email = ${email}`,
     sql`insert into former_member_rates (tier_id, contact_id, cart_id, taken_at)
       values (${tierId}, ${contactId}, ${cart}, now())`,
     sql`insert into prospects (form_id, email, locale, created_at) values (${formId}, ${email}, 'fr', now())`,
