@@ -39,7 +39,7 @@ const donorsSchema = z.object({
   /** Who can be written to now. */
   toInvite: z.int(),
   toRemind: z.int(),
-  /** From when on those may be written to again who have not started again; null before the first mail left. */
+  /** The day to come from which on those may be written to again who have not started again; null where there is none. */
   remindableFrom: z.iso.date().nullable(),
   sent: z.int(),
   reminded: z.int(),

@@ -13,7 +13,6 @@ export interface AskedAudience {
   audience: Audience
   formId: number | null
   today: LocalDate
-  now: number
 }
 
 const GIFTS = TIER_TYPES.filter(isGiftOrContribution)
@@ -26,7 +25,7 @@ const filesOfLines = (lines: Sql): Sql => sql`
   join contacts p on p.id = coalesce(theirs.contact_id, payers.contact_id)`
 
 /** Which files `c` of the association are meant. */
-function isMeant({ organizationId, audience, formId, today, now }: AskedAudience): Sql {
+function isMeant({ organizationId, audience, formId, today }: AskedAudience): Sql {
   if (audience.kind === 'People') return contactsWhere({ ...audience, organizationId, today }).all
   const own = sql`c.organization_id = ${organizationId} and c.merged_into_id is null`
   switch (audience.kind) {
@@ -40,7 +39,7 @@ function isMeant({ organizationId, audience, formId, today, now }: AskedAudience
         and upper(c.member_days) - 1 between ${day} and ${day} + ${audience.days}::int`
     }
     case 'MonthlyDonors':
-      return sql`${own} and c.id in (${filesToWriteTo(param(organizationId), audience.step, now)})`
+      return sql`${own} and c.id in (${filesToWriteTo(param(organizationId), audience.step, today)})`
     case 'Donors':
       return sql`${own} and c.id in (${filesOfLines(sql`
         select l.id, l.order_id from payments p join order_items l on l.order_id = p.order_id

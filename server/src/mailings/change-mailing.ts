@@ -11,6 +11,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { unknownPlaceholders } from '@obole/core/campaign/renewal'
 import { MAILING_PLACEHOLDERS, tidiedPlaceholders, withoutBraces } from '@obole/core/contacts/mailing'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
@@ -18,7 +19,6 @@ import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { holdDonors, noteMails, releaseWaiting } from '../restarts/write-to-donors.ts'
-import { askedOf } from './asked-audience.ts'
 import type { AskedAudience } from './audience.sql.ts'
 import { showMailing } from './show-mailing.ts'
 import { versionOf } from './version.ts'
@@ -35,7 +35,13 @@ export interface PlacedDraft extends MailingDraft {
   formId: number | null
 }
 
-export const reachOf = (app: App, asked: Omit<AskedAudience, 'today' | 'now'>): Promise<MailingReach> =>
+/** The audience of a message, asked today. */
+export const askedOf = (
+  app: App,
+  { organizationId, audience, formId }: Pick<AskedAudience, 'organizationId' | 'audience' | 'formId'>,
+): AskedAudience => ({ organizationId, audience, formId, today: parisDate(app.clock.now()) })
+
+export const reachOf = (app: App, asked: Omit<AskedAudience, 'today'>): Promise<MailingReach> =>
   store.readReach(app.db, askedOf(app, asked))
 
 /** Whether the rate that an audience names is one of its campaign, or was. */

@@ -190,13 +190,7 @@ describe('a message reaches', () => {
     await fileNewOrders(test.app)
     const audience: Audience = { kind: 'Donors', year: 2025 }
     expect(await reachOf(audience)).toMatchObject({ recipients: 1 })
-    const asked = {
-      organizationId: association.id,
-      audience,
-      formId: null,
-      today: today(),
-      now: test.clock.now(),
-    }
+    const asked = { organizationId: association.id, audience, formId: null, today: today() }
     const meant = sql`select id from (${judgedAudience(asked)}) judged where why_not is null`
     expect(await test.app.db.query(meant)).toHaveLength(1)
     const promised = await undone(test.app, async (db) => {

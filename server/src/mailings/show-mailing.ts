@@ -8,8 +8,8 @@ import {
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { contactName } from '@obole/core/contacts/facts'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
-import { askedOf } from './asked-audience.ts'
 import * as store from './mailings.store.ts'
 import { versionOf } from './version.ts'
 
@@ -41,8 +41,10 @@ export async function showMailing(
 ): Promise<Mailing | Refusal> {
   const row = await store.findMailing(app.db, { organizationId, mailingId })
   if (!row) return refuse('MAILING_UNKNOWN')
-  const { text, stoppedBy } = row
-  const reach = row.state === 'Draft' ? await store.readReach(app.db, askedOf(app, row)) : null
+  const { text, stoppedBy, audience, formId } = row
+  const today = parisDate(app.clock.now())
+  const reach =
+    row.state === 'Draft' ? await store.readReach(app.db, { organizationId, audience, formId, today }) : null
   return {
     ...summaryOf(row),
     text,

@@ -1,7 +1,7 @@
 import type { Refusal } from '@obole/contract/problems'
 import type { MonthlyDonors } from '@obole/contract/restarts'
 import { RESTART_REMINDER_DAYS, type RestartStep } from '@obole/core/imports/monthly-donor'
-import { addDays, parisDate } from '@obole/core/dates/dates'
+import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { reachOf } from '../mailings/change-mailing.ts'
 import type { Identity } from '../people/identify.ts'
@@ -32,7 +32,11 @@ export const showMonthlyDonors = (
       toInvite: first.recipients,
       leftOut: first.leftOut,
       toRemind: again.recipients,
-      remindableFrom: firstSentAt && addDays(parisDate(firstSentAt.getTime()), RESTART_REMINDER_DAYS),
+      remindableFrom:
+        firstSentAt && toCome(app, addDays(parisDate(firstSentAt.getTime()), RESTART_REMINDER_DAYS)),
       campaigns,
     }
   })
+
+const toCome = ({ clock }: App, day: LocalDate): LocalDate | null =>
+  day > parisDate(clock.now()) ? day : null

@@ -1,9 +1,10 @@
-import type { RestartStep } from '@obole/core/imports/monthly-donor'
-import { RESTART_REMINDER_DAYS } from '@obole/core/imports/monthly-donor'
+import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
+import { RESTART_REMINDER_DAYS, type RestartStep } from '@obole/core/imports/monthly-donor'
 import { IS_MONTHLY_GIFT } from '../payments/monthly.sql.ts'
 import { at, sql, type Sql } from '../platform/sql.ts'
 
-const DAY_MS = 86_400_000
+/** Whoever had the first mail on a day is reminded from the same day two weeks later on, at whatever hour. */
+const remindedIfBefore = (today: LocalDate): number => parisInstant(addDays(today, 1 - RESTART_REMINDER_DAYS))
 
 /** Donors `d` that are shown: those of a reading that goes on, or that failed, are not. */
 export const IS_READ = sql`(d.pull_id is null
@@ -14,13 +15,15 @@ export const IS_WRITTEN_TO = sql`exists (select from monthly_donor_mails m where
 
 /** The orders that links brought. */
 export const ORDERS_BROUGHT = sql`
-  select k.donor_id, o.id, o.organization_id from restart_carts k join orders o on o.cart_id = k.cart_id`
+  select k.donor_id, o.id from restart_carts k join orders o on o.cart_id = k.cart_id`
 
 /** Monthly gifts given here by donor `d` now: from the same mailbox, or by the link from whichever one. */
 export const GIVEN_HERE = sql`
-  select o.id, r.amount_cents from orders o join recurrences r on r.order_id = o.id and r.state = 'Active'
-  where o.organization_id = d.organization_id and ${IS_MONTHLY_GIFT}
-    and (o.payer_email = d.email or o.cart_id in (select k.cart_id from restart_carts k where k.donor_id = d.id))`
+  select o.id, r.amount_cents from (
+    select p.id from orders p where p.organization_id = d.organization_id and p.payer_email = d.email
+    union
+    select b.id from (${ORDERS_BROUGHT}) b where b.donor_id = d.id) o
+  join recurrences r on r.order_id = o.id and r.state = 'Active' where ${IS_MONTHLY_GIFT}`
 
 const HAD = (step: RestartStep): Sql =>
   sql`select from monthly_donor_mails m where m.donor_id = d.id and m.step = ${step}`
@@ -31,9 +34,9 @@ const firstMailLeft = sql`
   where m.donor_id = d.id and m.step = 'Invitation' and r.state = 'Sent'`
 
 /** Whose turn it is to be written to, of donors `d`. */
-function isDue(step: RestartStep, now: number): Sql {
+function isDue(step: RestartStep, today: LocalDate): Sql {
   if (step === 'Invitation') return sql`not exists (${HAD('Invitation')})`
-  return sql`exists (${firstMailLeft} and r.at <= ${at(now - RESTART_REMINDER_DAYS * DAY_MS)})
+  return sql`exists (${firstMailLeft} and r.at < ${at(remindedIfBefore(today))})
     and not exists (${HAD('Reminder')}) and not exists (select from (${ORDERS_BROUGHT}) b where b.donor_id = d.id)`
 }
 
@@ -50,6 +53,6 @@ export const filesOfDonors = (organizationId: Sql): Sql => sql`
     name_key(coalesce(c.first_name, '')) <> name_key(coalesce(own.first_name, '')), c.id`
 
 /** The files of those whose turn it is to be written to. */
-export const filesToWriteTo = (organizationId: Sql, step: RestartStep, now: number): Sql => sql`
+export const filesToWriteTo = (organizationId: Sql, step: RestartStep, today: LocalDate): Sql => sql`
   select f.contact_id from monthly_donors d join (${filesOfDonors(organizationId)}) f on f.donor_id = d.id
-  where ${IS_READ} and not exists (${GIVEN_HERE}) and ${isDue(step, now)}`
+  where ${IS_READ} and not exists (${GIVEN_HERE}) and ${isDue(step, today)}`

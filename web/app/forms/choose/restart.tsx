@@ -66,9 +66,7 @@ function GivesAlready({ token, amount }: { token: string; amount: string }) {
           {t.sendLink}
         </Button>
       ) : (
-        <p role="status" className="mt-2 font-semibold">
-          {answered}
-        </p>
+        <output className="mt-2 block font-semibold">{answered}</output>
       )}
     </Notice>
   )

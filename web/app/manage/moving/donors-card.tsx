@@ -1,5 +1,5 @@
 import type { MonthlyDonors } from '@obole/contract/restarts'
-import { parisDate, formatDate } from '@obole/core/dates/dates'
+import { formatDate } from '@obole/core/dates/dates'
 import type { RestartStep } from '@obole/core/imports/monthly-donor'
 import { cents, formatCount, formatEuros } from '@obole/core/money/money'
 import { useState } from 'react'
@@ -77,9 +77,9 @@ function Writing({ donors }: { donors: MonthlyDonors }) {
   if (!can('editPeople')) return toInvite + toRemind > 0 ? <p className="text-muted">{t.mayNot}</p> : null
   const campaign = campaigns[chosen]
   if (!campaign) return toInvite + toRemind > 0 ? <p>{t.noCampaign}</p> : null
+  const { formType, formSlug } = campaign
   const address = (step: RestartStep) =>
-    `${pageOf(organizationSlug, 'mailings')}/nouveau?${new URLSearchParams({ formType: campaign.formType, formSlug: campaign.formSlug, step })}`
-  const waits = toRemind === 0 && remindableFrom !== null && remindableFrom > parisDate(Date.now())
+    `${pageOf(organizationSlug, 'mailings')}/nouveau?${new URLSearchParams({ formType, formSlug, step })}`
   return (
     <>
       {campaigns.length > 1 && toInvite + toRemind > 0 ? (
@@ -99,7 +99,7 @@ function Writing({ donors }: { donors: MonthlyDonors }) {
           </LinkButton>
         ) : null}
       </div>
-      {waits && remindableFrom ? (
+      {remindableFrom ? (
         <p className="text-muted">{t.remindFrom(formatDate(remindableFrom, locale))}</p>
       ) : null}
     </>
