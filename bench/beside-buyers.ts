@@ -1,5 +1,5 @@
 import { openBuyers } from './purchase-over-http.ts'
-import { median, throughput } from './measure.ts'
+import { arriving, type Measured, median, throughput } from './measure.ts'
 import type { Place } from './market.ts'
 import type { Stage } from './stage.ts'
 
@@ -36,14 +36,42 @@ export async function partsLeftBeside(
   return beside.map((perSecond) => median(perSecond) / median(alone))
 }
 
-async function purchasesBeside(stage: Stage, place: Place, busy: Busy | null): Promise<number> {
+/**
+ * How long a purchase takes beside somebody busy, as a part of how long it takes without, while buyers arrive at a part of the
+ * rate that fills the machine: the median, and the slowest tenth.
+ */
+export async function waitsBeside(
+  stage: Stage,
+  place: Place,
+  { busy, partOfMost, rounds }: { busy: Busy; partOfMost: number; rounds: number },
+): Promise<{ perSecond: number; p50: number; p90: number }> {
+  const most = await measuredBeside(stage, place, null, (buy) => throughput(BUYERS, SECONDS, buy))
+  const perSecond = most.perSecond * partOfMost
+  const alone: Measured[] = []
+  const withBusy: Measured[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await measuredBeside(stage, place, null, (buy) => arriving(perSecond, SECONDS, buy)))
+    withBusy.push(await measuredBeside(stage, place, busy, (buy) => arriving(perSecond, SECONDS, buy)))
+  }
+  const part = (of: (one: Measured) => number) => median(withBusy.map(of)) / median(alone.map(of))
+  return { perSecond, p50: part(({ p50Ms }) => p50Ms), p90: part(({ p90Ms }) => p90Ms) }
+}
+
+const purchasesBeside = async (stage: Stage, place: Place, busy: Busy | null): Promise<number> =>
+  (await measuredBeside(stage, place, busy, (buy) => throughput(BUYERS, SECONDS, buy))).perSecond
+
+async function measuredBeside(
+  stage: Stage,
+  place: Place,
+  busy: Busy | null,
+  measure: (buy: () => Promise<void>) => Promise<Measured>,
+): Promise<Measured> {
   await stage.rest()
   const buyers = openBuyers(stage, BUYERS)
   const over = new AbortController()
   const atTheDesk = busy?.goOn(over.signal)
   try {
-    const { perSecond } = await throughput(BUYERS, SECONDS, () => buyers.buy(place))
-    return perSecond
+    return await measure(() => buyers.buy(place))
   } finally {
     over.abort()
     await atTheDesk

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+
 export interface Measured {
   perSecond: number
   p50Ms: number
+  p90Ms: number
   p99Ms: number
 }
 
@@ -22,8 +25,35 @@ export async function throughput(
       }
     }),
   )
-  const elapsed = (performance.now() - began) / 1000
-  return { perSecond: durations.length / elapsed, p50Ms: median(durations), p99Ms: quantile(durations, 0.99) }
+  return measured(durations, began)
+}
+
+/** So many buyers arrive in each second, however long those before them take; each is waited for. */
+export async function arriving(
+  perSecond: number,
+  seconds: number,
+  buy: () => Promise<void>,
+): Promise<Measured> {
+  const durations: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: Math.round(perSecond * seconds) }, async (_, index) => {
+      await setTimeout((index * 1000) / perSecond)
+      const start = performance.now()
+      await buy()
+      durations.push(performance.now() - start)
+    }),
+  )
+  return measured(durations, began)
+}
+
+function measured(durations: readonly number[], began: number): Measured {
+  return {
+    perSecond: durations.length / ((performance.now() - began) / 1000),
+    p50Ms: median(durations),
+    p90Ms: quantile(durations, 0.9),
+    p99Ms: quantile(durations, 0.99),
+  }
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)

@@ -245,6 +245,7 @@ async function inTurn(buyers: number, works: readonly (() => Promise<void>)[]): 
   return rounds.map((measured) => ({
     perSecond: median(measured.map((one) => one.perSecond)),
     p50Ms: median(measured.map((one) => one.p50Ms)),
+    p90Ms: median(measured.map((one) => one.p90Ms)),
     p99Ms: median(measured.map((one) => one.p99Ms)),
   }))
 }

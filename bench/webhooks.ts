@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { until } from '../scripts/waiting.ts'
 import { openKeys } from '../server/src/platform/keys.ts'
 import { encryptKey } from '../server/src/webhooks/signature-keys.ts'
-import { type Busy, partsLeftBeside } from './beside-buyers.ts'
+import { type Busy, partsLeftBeside, waitsBeside } from './beside-buyers.ts'
 import { spentBy } from './costs.ts'
 import { openMarket } from './market.ts'
 import { median } from './measure.ts'
@@ -20,6 +20,8 @@ import { table } from './table.ts'
 const BACKLOG = Number(process.env['BACKLOG'] ?? 20_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const ADDRESSES = 40
+/** Buyers who leave the machine something to do beside them. */
+const PART_OF_MOST = 1 / 3
 /** A usual order in the words of the public API. */
 const BODY_BYTES = 2_500
 
@@ -76,6 +78,12 @@ try {
   }
   const besideBuyers: number[] = []
   const busy = [withBacklog, withOwn]
+  const waits = await waitsBeside(stage, hot, { busy: withBacklog, partOfMost: PART_OF_MOST, rounds: ROUNDS })
+  const besideFew = median(besideBuyers.splice(0))
+  console.log(
+    `\n${waits.perSecond.toFixed(0)} purchases a second arrive, a third of what fills the machine: ${besideFew.toFixed(0)} notifications ` +
+      `leave a second, and a purchase takes ${waits.p50.toFixed(2)} of its time without them (slowest tenth ${waits.p90.toFixed(2)})\n`,
+  )
   const parts = await partsLeftBeside(stage, hot, busy, ROUNDS)
   console.log(
     table(
@@ -83,7 +91,9 @@ try {
       busy.map(({ name }, index) => [name, (parts[index] ?? Number.NaN).toFixed(2)]),
     ),
   )
-  console.log(`\nnotifications a second beside the buyers: ${median(besideBuyers).toFixed(0)}`)
+  console.log(
+    `\nnotifications a second beside as many buyers as the machine takes: ${median(besideBuyers).toFixed(0)}`,
+  )
 
   async function neighbours(): Promise<number[]> {
     const { rows } = await client.query<{ id: string }>(

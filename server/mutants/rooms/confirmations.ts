@@ -59,6 +59,20 @@ export const CONFIRMATIONS = [
   ]),
   ...of('platform/rush.ts', 'platform/rush.test.ts', [
     ['long work steps back', 'stepBack', 'isRush()', 'false', 'long work rests three times as long'],
+    [
+      'time to spare',
+      'watchRush',
+      '(now - before.beganAt) * BUSY_PART',
+      '0',
+      'many calls are none where they leave the process time',
+    ],
+    [
+      'idle before',
+      'watchRush',
+      'sinceMs < 2 * WINDOW_MS ? window : open(0)',
+      'window',
+      'in it from its first moments',
+    ],
   ]),
   ...of('manage/desk-list.ts', 'manage/exports.test.ts', [
     [

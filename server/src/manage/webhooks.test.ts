@@ -173,7 +173,10 @@ it('all administrators are told by mail of an address that is added or changed, 
   await association.admin.post(at('/Order/key/replace'), undefined, again())
   await test.worker.drain()
   const administrators = ['admin', 'member-1'].map((name) => `${name}@${association.slug}.example`)
-  const theirs = test.mails.received.filter(({ to }) => administrators.includes(to?.[0]?.address ?? ''))
+  const theirs = test.mails.received.filter(
+    ({ to, subject }) =>
+      to?.[0]?.address?.endsWith(`@${association.slug}.example`) && /adresse/.test(subject ?? ''),
+  )
   for (const [subject, address] of [
     [/Une adresse de notification a été ajoutée/, `${program.url}/n`],
     [/Une adresse de notification .* a été changée/, `${program.url}/other`],

@@ -4,8 +4,11 @@ import { stepBack, watchRush } from './rush.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function after(callsEach: number, everyMs: number, forMs: number): boolean {
-  const { called, isRush } = watchRush()
+/** A process that is at work for this part of its time. */
+const busy = (part: number) => () => performance.now() * part
+
+function after(callsEach: number, everyMs: number, forMs: number, part = 1): boolean {
+  const { called, isRush } = watchRush(busy(part))
   for (let ms = 0; ms < forMs; ms += everyMs) {
     for (let call = 0; call < callsEach; call += 1) called()
     vi.advanceTimersByTime(everyMs)
@@ -22,8 +25,26 @@ it('a page and all it is made of is none, nor are a few visitors', () => {
   expect(after(1, 15, 3000)).toBe(false)
 })
 
+it('many calls are none where they leave the process time for more', () => {
+  expect(after(1, 5, 1000, 0.75)).toBe(true)
+  expect(after(1, 5, 1000, 0.65)).toBe(false)
+})
+
+it('a process that was idle before a rush is in it from its first moments', () => {
+  let workedMs = 0
+  const { called, isRush } = watchRush(() => workedMs)
+  called()
+  vi.advanceTimersByTime(10_000)
+  for (let ms = 0; ms < 100; ms += 2) {
+    called()
+    vi.advanceTimersByTime(2)
+    workedMs += 2
+  }
+  expect(isRush()).toBe(true)
+})
+
 it('is over when nobody calls any more', () => {
-  const { called, isRush } = watchRush()
+  const { called, isRush } = watchRush(busy(1))
   for (let call = 0; call < 100; call += 1) called()
   expect(isRush()).toBe(true)
   vi.advanceTimersByTime(500)

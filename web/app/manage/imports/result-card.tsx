@@ -6,9 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
-import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { useOutcome } from '../desk/use-outcome.ts'
+import { UndoQuestion } from '../desk/undo-question.tsx'
 import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { importWords } from './imports.words.ts'
@@ -76,31 +75,17 @@ function Result({ file }: { file: ImportView }) {
           </Button>
         )}
       </div>
-      {asks ? <UndoQuestion file={file} onClose={() => setAsks(false)} /> : null}
+      {asks ? (
+        <UndoQuestion
+          words={t}
+          undo={() =>
+            call('POST /manage/organizations/{organizationSlug}/imports/{importId}/undo', {
+              params: { organizationSlug, importId: file.id },
+            })
+          }
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
     </>
-  )
-}
-
-function UndoQuestion({ file, onClose }: { file: ImportView; onClose: () => void }) {
-  const t = useWords(importWords)
-  const { organizationSlug } = useAssociation()
-  const outcome = useOutcome()
-  const undo = () =>
-    outcome(
-      call('POST /manage/organizations/{organizationSlug}/imports/{importId}/undo', {
-        params: { organizationSlug, importId: file.id },
-      }),
-    )
-  return (
-    <Question
-      title={t.undoTitle}
-      answer={t.undo}
-      busyText={t.undoing}
-      isDangerous
-      onAnswer={undo}
-      onClose={onClose}
-    >
-      <p>{t.undoText}</p>
-    </Question>
   )
 }

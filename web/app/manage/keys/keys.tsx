@@ -8,12 +8,10 @@ import { useRootData } from '../../session/root-data.ts'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { StateChip } from '../../ui/desk/chip.tsx'
-import { Empty } from '../../ui/desk/empty.tsx'
-import { PageTitle } from '../desk/page-title.tsx'
 import { usePublicUrl } from '../desk/public-url.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/keys'
+import { AccessList, AccessRow } from './access-list.tsx'
 import { Applications } from './applications.tsx'
 import { CopiedValues } from './copied-values.tsx'
 import type { GivenKey } from './given-key.ts'
@@ -43,26 +41,16 @@ type Asked = { what: 'new' } | { what: 'replace' | 'revoke'; key: AccessKey }
 export default function Keys({ loaderData: { keys, applications, now } }: Route.ComponentProps) {
   const t = useWords(keyWords)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const make = <Button onPress={() => setAsked({ what: 'new' })}>{t.make}</Button>
   return (
     <div className="flex max-w-[56rem] flex-col gap-5">
-      <PageTitle title={t.title} lead={t.lead}>
-        {keys.length > 0 ? make : null}
-      </PageTitle>
-      {keys.length > 0 ? (
-        <ul
-          aria-label={t.list}
-          className="divide-y divide-line rounded-card border-[1.5px] border-line bg-paper"
-        >
-          {keys.map((key) => (
-            <KeyRow key={key.clientId} of={key} now={now} onAsk={(what) => setAsked({ what, key })} />
-          ))}
-        </ul>
-      ) : (
-        <Empty title={t.none} action={make}>
-          <p>{t.noneText}</p>
-        </Empty>
-      )}
+      <AccessList
+        words={t}
+        label={t.list}
+        make={<Button onPress={() => setAsked({ what: 'new' })}>{t.make}</Button>}
+        rows={keys.map((key) => (
+          <KeyRow key={key.clientId} of={key} now={now} onAsk={(what) => setAsked({ what, key })} />
+        ))}
+      />
       <Addresses />
       <Applications applications={applications} now={now} />
       <Asking asked={asked} onClose={() => setAsked(null)} />
@@ -98,32 +86,14 @@ interface KeyRowProps {
 
 function KeyRow({ of: key, now, onAsk }: KeyRowProps) {
   const t = useWords(keyWords)
-  const isRevoked = key.revokedAt !== null
+  const acts = [
+    { label: t.replace, of: t.replaceOf(key.name), onPress: () => onAsk('replace') },
+    { label: t.revoke, of: t.revokeOf(key.name), isDangerous: true, onPress: () => onAsk('revoke') },
+  ]
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="wrap-anywhere">{key.name}</b>
-          <StateChip tone={isRevoked ? 'muted' : 'leaf'}>{isRevoked ? t.revoked : t.active}</StateChip>
-        </p>
-        <KeyFacts of={key} now={now} />
-      </div>
-      {isRevoked ? null : (
-        <div className="-mx-4 flex flex-wrap sm:mx-0 sm:gap-1">
-          <Button tone="quiet" aria-label={t.replaceOf(key.name)} onPress={() => onAsk('replace')}>
-            {t.replace}
-          </Button>
-          <Button
-            tone="quiet"
-            className="text-red"
-            aria-label={t.revokeOf(key.name)}
-            onPress={() => onAsk('revoke')}
-          >
-            {t.revoke}
-          </Button>
-        </div>
-      )}
-    </li>
+    <AccessRow name={key.name} isRevoked={key.revokedAt !== null} words={t} acts={acts}>
+      <KeyFacts of={key} now={now} />
+    </AccessRow>
   )
 }
 

@@ -1,17 +1,16 @@
-import { API_PRIVILEGE_ALLOWS, API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
-import { API_PRIVILEGES, type ApiPrivilege } from '@obole/core/users/api-keys'
+import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
-import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
-import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import type { GivenKey } from './given-key.ts'
 import { keyWords } from './keys.words.ts'
+import { PrivilegeBoxes, type PrivilegeBoxesProps } from './privilege-boxes.tsx'
 import { PRESET_NAMES, presetOf, PRESETS } from './presets.ts'
 
 const LONGEST_NAME = 60
@@ -66,18 +65,9 @@ export default function NewKeyDialog({ onGiven, onClose }: NewKeyDialogProps) {
   )
 }
 
-interface PrivilegesProps {
-  chosen: readonly ApiPrivilege[]
-  onChange: (chosen: readonly ApiPrivilege[]) => void
-  error: string | null
-}
-
 /** A preset ticks the boxes below it, which may then be changed. */
-function Privileges({ chosen, onChange, error }: PrivilegesProps) {
+function Privileges({ chosen, onChange, error }: Omit<PrivilegeBoxesProps, 'label'>) {
   const t = useWords(keyWords)
-  const locale = useLocale()
-  const tick = (privilege: ApiPrivilege, isTicked: boolean) =>
-    onChange(API_PRIVILEGES.filter((one) => (one === privilege ? isTicked : chosen.includes(one))))
   return (
     <>
       <RadioCards
@@ -94,20 +84,7 @@ function Privileges({ chosen, onChange, error }: PrivilegesProps) {
           detail: t[`preset${preset}Text`],
         }))}
       />
-      <fieldset>
-        <legend className="font-semibold">{t.allows}</legend>
-        {API_PRIVILEGES.map((privilege, index) => (
-          <CheckboxRow
-            key={privilege}
-            isSelected={chosen.includes(privilege)}
-            onChange={(isTicked) => tick(privilege, isTicked)}
-            hint={API_PRIVILEGE_ALLOWS[privilege][locale]}
-            error={index === 0 ? error : null}
-          >
-            {API_PRIVILEGE_NAMES[privilege][locale]}
-          </CheckboxRow>
-        ))}
-      </fieldset>
+      <PrivilegeBoxes label={t.allows} chosen={chosen} onChange={onChange} error={error} />
     </>
   )
 }

@@ -5,10 +5,9 @@ import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
-import { Question } from '../../ui/desk/question.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { LookAgain } from '../desk/look-again.tsx'
-import { useOutcome } from '../desk/use-outcome.ts'
+import { UndoQuestion } from '../desk/undo-question.tsx'
 import { CampaignRow } from './campaign-list.tsx'
 import { movingWords } from './moving.words.ts'
 
@@ -45,6 +44,7 @@ function AtWork({ pull }: { pull: PullView }) {
 
 function Result({ pull, onAgain }: DraftsCardProps) {
   const t = useWords(movingWords)
+  const { organizationSlug } = useAssociation()
   const [asks, setAsks] = useState(false)
   const here = pull.campaigns.filter(({ state }) => state === 'Done' || state === 'Kept')
   const isUndone = pull.state === 'Undone'
@@ -79,31 +79,17 @@ function Result({ pull, onAgain }: DraftsCardProps) {
           )}
         </div>
       </div>
-      {asks ? <UndoQuestion pull={pull} onClose={() => setAsks(false)} /> : null}
+      {asks ? (
+        <UndoQuestion
+          words={t}
+          undo={() =>
+            call('POST /manage/organizations/{organizationSlug}/pulls/{pullId}/undo', {
+              params: { organizationSlug, pullId: pull.id },
+            })
+          }
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
     </Card>
-  )
-}
-
-function UndoQuestion({ pull, onClose }: { pull: PullView; onClose: () => void }) {
-  const t = useWords(movingWords)
-  const { organizationSlug } = useAssociation()
-  const outcome = useOutcome()
-  const undo = () =>
-    outcome(
-      call('POST /manage/organizations/{organizationSlug}/pulls/{pullId}/undo', {
-        params: { organizationSlug, pullId: pull.id },
-      }),
-    )
-  return (
-    <Question
-      title={t.undoTitle}
-      answer={t.undo}
-      busyText={t.undoing}
-      isDangerous
-      onAnswer={undo}
-      onClose={onClose}
-    >
-      <p>{t.undoText}</p>
-    </Question>
   )
 }

@@ -5,10 +5,9 @@ import { useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/desk/question.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { useOutcome } from '../desk/use-outcome.ts'
+import { UndoQuestion } from '../desk/undo-question.tsx'
 import { euros } from '../lists/cells.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { BankLineText } from './bank-line.tsx'
@@ -18,6 +17,7 @@ import { statementWords } from './statements.words.ts'
 /** The payouts that a statement shows, the newest first, each with its line. */
 export function Ticked({ answer, mayUndo }: { answer: ListAnswer<ReconciledPayout>; mayUndo: boolean }) {
   const t = useWords(statementWords)
+  const { organizationSlug } = useAssociation()
   const [page] = useSearchParams()
   const [asked, setAsked] = useState<ReconciledPayout | null>(null)
   const columns = useColumns(mayUndo ? setAsked : null)
@@ -38,32 +38,18 @@ export function Ticked({ answer, mayUndo }: { answer: ListAnswer<ReconciledPayou
           caption={t.done}
         />
       )}
-      {asked ? <UndoQuestion payout={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <UndoQuestion
+          words={t}
+          undo={() =>
+            call('POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/untick', {
+              params: { organizationSlug, cashOutId: asked.cashOutId },
+            })
+          }
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </section>
-  )
-}
-
-function UndoQuestion({ payout, onClose }: { payout: ReconciledPayout; onClose: () => void }) {
-  const t = useWords(statementWords)
-  const { organizationSlug } = useAssociation()
-  const outcome = useOutcome()
-  const undo = () =>
-    outcome(
-      call('POST /manage/organizations/{organizationSlug}/reconciliation/payouts/{cashOutId}/untick', {
-        params: { organizationSlug, cashOutId: payout.cashOutId },
-      }),
-    )
-  return (
-    <Question
-      title={t.undoTitle}
-      answer={t.undo}
-      busyText={t.undoing}
-      isDangerous
-      onAnswer={undo}
-      onClose={onClose}
-    >
-      <p>{t.undoText}</p>
-    </Question>
   )
 }
 

@@ -1,15 +1,14 @@
 import type { ApplicationBody, PartnerApplication } from '@obole/contract/applications'
-import { API_PRIVILEGE_ALLOWS, API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
 import type { CallOptions } from '@obole/contract/client'
-import { API_PRIVILEGES, type ApiPrivilege } from '@obole/core/users/api-keys'
+import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
-import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import type { GivenKey } from '../keys/given-key.ts'
+import { PrivilegeBoxes } from '../keys/privilege-boxes.tsx'
 import { supportApplicationWords } from './applications.words.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
@@ -97,7 +96,8 @@ export default function ApplicationDialog({ of, onGiven, onClose }: ApplicationD
     >
       <Names typed={typed} onType={setTyped} tried={tried} />
       <Addresses typed={typed} onType={setTyped} />
-      <Privileges
+      <PrivilegeBoxes
+        label={t.allows}
         chosen={privileges}
         onChange={setPrivileges}
         error={tried && privileges.length === 0 ? t.allowsMissing : null}
@@ -178,34 +178,5 @@ function Addresses({ typed, onType }: FieldsProps) {
         onChange={(redirectUris) => onType({ ...typed, redirectUris })}
       />
     </>
-  )
-}
-
-interface PrivilegesProps {
-  chosen: readonly ApiPrivilege[]
-  onChange: (chosen: readonly ApiPrivilege[]) => void
-  error: string | null
-}
-
-function Privileges({ chosen, onChange, error }: PrivilegesProps) {
-  const t = useWords(supportApplicationWords)
-  const locale = useLocale()
-  const tick = (privilege: ApiPrivilege, isTicked: boolean) =>
-    onChange(API_PRIVILEGES.filter((one) => (one === privilege ? isTicked : chosen.includes(one))))
-  return (
-    <fieldset>
-      <legend className="font-semibold">{t.allows}</legend>
-      {API_PRIVILEGES.map((privilege, index) => (
-        <CheckboxRow
-          key={privilege}
-          isSelected={chosen.includes(privilege)}
-          onChange={(isTicked) => tick(privilege, isTicked)}
-          hint={API_PRIVILEGE_ALLOWS[privilege][locale]}
-          error={index === 0 ? error : null}
-        >
-          {API_PRIVILEGE_NAMES[privilege][locale]}
-        </CheckboxRow>
-      ))}
-    </fieldset>
   )
 }

@@ -8,11 +8,9 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { StateChip } from '../../ui/desk/chip.tsx'
-import { Empty } from '../../ui/desk/empty.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { PageTitle } from '../desk/page-title.tsx'
 import { titleMeta } from '../desk/title-meta.ts'
+import { AccessList, AccessRow } from '../keys/access-list.tsx'
 import type { GivenKey } from '../keys/given-key.ts'
 import { usedAgo } from '../keys/used-ago.ts'
 import type { Route } from './+types/applications'
@@ -36,31 +34,21 @@ type Asked = { what: 'new' } | { what: 'change' | 'replace' | 'revoke'; applicat
 export default function Applications({ loaderData: { applications, now } }: Route.ComponentProps) {
   const t = useWords(supportApplicationWords)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const make = <Button onPress={() => setAsked({ what: 'new' })}>{t.make}</Button>
   return (
     <SupportPage>
-      <PageTitle title={t.title} lead={t.lead}>
-        {applications.length > 0 ? make : null}
-      </PageTitle>
-      {applications.length > 0 ? (
-        <ul
-          aria-label={t.title}
-          className="divide-y divide-line rounded-card border-[1.5px] border-line bg-paper"
-        >
-          {applications.map((application) => (
-            <ApplicationRow
-              key={application.clientId}
-              of={application}
-              now={now}
-              onAsk={(what) => setAsked({ what, application })}
-            />
-          ))}
-        </ul>
-      ) : (
-        <Empty title={t.none} action={make}>
-          <p>{t.noneText}</p>
-        </Empty>
-      )}
+      <AccessList
+        words={t}
+        label={t.title}
+        make={<Button onPress={() => setAsked({ what: 'new' })}>{t.make}</Button>}
+        rows={applications.map((application) => (
+          <ApplicationRow
+            key={application.clientId}
+            of={application}
+            now={now}
+            onAsk={(what) => setAsked({ what, application })}
+          />
+        ))}
+      />
       <Asking asked={asked} onClose={() => setAsked(null)} />
     </SupportPage>
   )
@@ -94,36 +82,16 @@ interface RowProps {
 
 function ApplicationRow({ of: application, now, onAsk }: RowProps) {
   const t = useWords(supportApplicationWords)
-  const { displayName } = application
-  const isRevoked = application.revokedAt !== null
+  const { displayName, revokedAt } = application
+  const acts = [
+    { label: t.change, of: t.changeOf(displayName), onPress: () => onAsk('change') },
+    { label: t.replace, of: t.replaceOf(displayName), onPress: () => onAsk('replace') },
+    { label: t.revoke, of: t.revokeOf(displayName), isDangerous: true, onPress: () => onAsk('revoke') },
+  ]
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="wrap-anywhere">{displayName}</b>
-          <StateChip tone={isRevoked ? 'muted' : 'leaf'}>{isRevoked ? t.revoked : t.active}</StateChip>
-        </p>
-        <ApplicationFacts of={application} now={now} />
-      </div>
-      {isRevoked ? null : (
-        <div className="-mx-4 flex flex-wrap sm:mx-0 sm:gap-1">
-          <Button tone="quiet" aria-label={t.changeOf(displayName)} onPress={() => onAsk('change')}>
-            {t.change}
-          </Button>
-          <Button tone="quiet" aria-label={t.replaceOf(displayName)} onPress={() => onAsk('replace')}>
-            {t.replace}
-          </Button>
-          <Button
-            tone="quiet"
-            className="text-red"
-            aria-label={t.revokeOf(displayName)}
-            onPress={() => onAsk('revoke')}
-          >
-            {t.revoke}
-          </Button>
-        </div>
-      )}
-    </li>
+    <AccessRow name={displayName} isRevoked={revokedAt !== null} words={t} acts={acts}>
+      <ApplicationFacts of={application} now={now} />
+    </AccessRow>
   )
 }
 

@@ -124,7 +124,7 @@ export const webhookWords = dictionary({
   allStates: { fr: 'Tous les états', en: 'All states' },
   Waiting: { fr: 'En attente', en: 'Waiting' },
   Delivered: { fr: 'Reçue', en: 'Received' },
-  Failed: { fr: 'Abandonnée', en: 'Given up' },
+  Failed: { fr: 'Non reçue', en: 'Not received' },
   Trial: { fr: 'Essai', en: 'Trial' },
   Again: { fr: 'Renvoi', en: 'Sent again' },
   number: { fr: (id: number) => `n° ${id}`, en: (id: number) => `no. ${id}` },
