@@ -63,14 +63,7 @@ export const RESTARTED = [
       ...ignored("r.state = 'Waiting'"),
       'who was queued when it was stopped',
     ],
-    [
-      'held',
-      'holdDonors',
-      'pg_advisory_xact_lock',
-      'hashint8',
-      'goes once, also where two messages',
-      'the key of monthly_donor_mails',
-    ],
+    ['held', 'holdDonors', 'pg_advisory_xact_lock', 'concat', 'waits for another message to the same donors'],
   ]),
   ...of('restarts/visits.store.ts', DONORS, [
     [

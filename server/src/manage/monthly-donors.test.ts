@@ -15,6 +15,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { buyer, control } from '../../testing/buyer.ts'
 import { type PublishedCampaign, publishCampaign } from '../../testing/managed-campaign.ts'
 import { payFor } from '../../testing/plans.ts'
+import { waitingForALock } from '../../testing/locks.ts'
 import { startTamperedSource, type TamperedSource } from '../../testing/tampered-source.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { again } from '../../testing/visitor.ts'
@@ -23,6 +24,7 @@ import { sendMailings } from '../mailings/send-mailing.ts'
 import { sql } from '../platform/sql.ts'
 import { renewalToken } from '../renewals/renewal-token.ts'
 import { forgetRestarts } from '../restarts/forget-restarts.ts'
+import { holdDonors } from '../restarts/write-to-donors.ts'
 
 /** The association as it is over there, another installation of ours: a real monthly donor pays there with a card. */
 let there: TestApp
@@ -326,6 +328,21 @@ describe('[IM15] the message to monthly donors', () => {
     const both: Mailing[] = [(await draft()).json(), (await draft()).json()]
     const answers = await Promise.all(both.map((mailing) => send(mailing, 1)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await leave()
+    expect(mailsTo(who)).toHaveLength(1)
+  })
+
+  it('waits for another message to the same donors', async () => {
+    const who = somebody()
+    await known(who)
+    const mailing: Mailing = (await draft()).json()
+    const { sending } = await test.app.db.transaction(async (db) => {
+      await holdDonors(db, ours.id)
+      const second = send(mailing, 1)
+      await expect.poll(() => waitingForALock(test)).toBe(1)
+      return { sending: second }
+    })
+    expect((await sending).statusCode).toBe(200)
     await leave()
     expect(mailsTo(who)).toHaveLength(1)
   })
