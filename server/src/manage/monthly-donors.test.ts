@@ -474,6 +474,23 @@ describe('[IM16] the link', () => {
     expect((await donors()).restarted).toEqual({ count: 0, monthlyCents: 0 })
   })
 
+  it('is of the one who gives, where several people share a mailbox, and of an organisation where it does', async () => {
+    const [zoe, bo, coop] = [somebody(), somebody(), somebody()]
+    const { email } = bo
+    tells([
+      item({ ...zoe, email }, { type: 'Donation' }),
+      item(bo),
+      item({ email: coop.email }, { payer: { company: 'La Coopérative', email: coop.email } }),
+    ])
+    await readIn(await read())
+    await written('Invitation', 2)
+    expect((await open(tokenOf(bo)))[1]).toMatchObject({ payer: bo, companyName: null })
+    expect((await open(tokenOf(coop)))[1]).toMatchObject({
+      companyName: 'La Coopérative',
+      amountCents: 10_00,
+    })
+  })
+
   it('counts no gift of somebody who came by no link, and none that is given once', async () => {
     const who = somebody()
     await known(who)
