@@ -67,6 +67,14 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['imports/pull.test.ts'],
   ),
+  ...of('imports/monthly-donor.ts', [
+    ['a month and two weeks', 'STILL_GIVEN_DAYS = 45', 'STILL_GIVEN_DAYS = 46'],
+    ['no payment to come', 'paidOn <= today && ', ''],
+    ['two weeks before the second mail', 'RESTART_REMINDER_DAYS = 14', 'RESTART_REMINDER_DAYS = 15'],
+    ['a link opens for sixty days', 'RESTART_LINK_DAYS = 60', 'RESTART_LINK_DAYS = 61'],
+    ['a donor is known for 180 days', 'MONTHLY_DONOR_DAYS = 180', 'MONTHLY_DONOR_DAYS = 181'],
+    ['the latest payment says the amount', 'gift.on >= known.on', 'gift.on < known.on'],
+  ]),
   ...of(
     'imports/values.ts',
     [['a season begins in September', 'SEASON_MONTH = 9', 'SEASON_MONTH = 8']],

@@ -41,6 +41,7 @@ import { INVITATION_OUTCOMES } from '@obole/core/users/invitation'
 import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/site/lists'
 import { PULL_FAILURES, PULL_STATES, PULLED_REFUSALS, PULLED_STATES } from '@obole/core/imports/pull'
 import { ACT_KINDS } from '@obole/core/imports/acts'
+import { RESTART_STEPS } from '@obole/core/imports/monthly-donor'
 import { IMPORT_KINDS, IMPORT_LINE_STATES, IMPORT_STATES, KEPT_REASONS } from '@obole/core/imports/import'
 import { FORGETTING_CAUSES, FORGETTING_STATES, PERSON_FILE_STATES } from '@obole/core/privacy/forgetting'
 import { LOCALES } from '@obole/core/locale'
@@ -132,6 +133,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'imports.kind': IMPORT_KINDS,
   'imports.means': DESK_MEANS,
   'imports.state': IMPORT_STATES,
+  'monthly_donor_mails.step': RESTART_STEPS,
   'pulled_campaigns.refusal': PULLED_REFUSALS,
   'pulled_campaigns.state': PULLED_STATES,
   'pulls.failure': PULL_FAILURES,

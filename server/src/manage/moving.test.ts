@@ -664,7 +664,7 @@ describe('[IM10] people', () => {
       shareAmount: 1000,
       state,
     })
-    const item = (id: number, more: object) => ({
+    const item = <More extends object>(id: number, more: More) => ({
       id,
       type: 'Donation',
       state: 'Processed',

@@ -141,7 +141,8 @@ export async function failPull(db: Queryable, pullId: number, failure: PullFailu
     with failed as (
       update pulls set state = 'Failed', failure = ${failure}, ${OVER}
       where id = ${pullId} and state in ${listed(statesBefore(PULL_MACHINE, 'Failed'))} returning id, import_id),
-    dropped as (delete from imports where id in (select import_id from failed) and not is_complete)
+    dropped as (delete from imports where id in (select import_id from failed) and not is_complete),
+    donors as (delete from monthly_donors where pull_id in (select id from failed))
     select id from failed`)
   return failed.length > 0
 }

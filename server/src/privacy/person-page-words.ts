@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<string, Words>> = {
   marked_at: both('Envoyé', 'Sent'),
   reminded_at: both('Rappel envoyé', 'Reminded'),
   told_at: both('Annonce envoyée', 'Told'),
+  last_paid_on: both('Dernier prélèvement', 'Last debit'),
+  opened_at: both('Lien ouvert', 'Link opened'),
   due_on: both('Échéance', 'Due on'),
   valid_from: both('Du', 'From'),
   valid_until: both('Au', 'Until'),

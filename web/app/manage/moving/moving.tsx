@@ -6,6 +6,7 @@ import { PageTitle } from '../desk/page-title.tsx'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/moving'
 import { ChoiceCard } from './choice-card.tsx'
+import { DonorsCard } from './donors-card.tsx'
 import { DraftsCard } from './drafts-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { movingWords } from './moving.words.ts'
@@ -14,19 +15,25 @@ import { ReadingCard } from './reading-card.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  return readFromApi(page, 'GET /manage/organizations/{organizationSlug}/pulls', {
-    params: { organizationSlug },
-  })
+  const params = { organizationSlug }
+  const [{ host, pull }, donors] = await Promise.all([
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/pulls', { params }),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/monthly-donors', { params }),
+  ])
+  return { host, pull, donors }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, movingWords, 'title')
 
 /** Three steps, and where the association is on them: the pull itself says it, on whichever device. */
-export default function Moving({ loaderData: { host, pull } }: Route.ComponentProps) {
+export default function Moving({ loaderData: { host, pull, donors } }: Route.ComponentProps) {
   const t = useWords(movingWords)
   const [beginsAgain, setBeginsAgain] = useState(false)
   const step = beginsAgain ? 1 : stepOf(pull)
   const again = () => setBeginsAgain(true)
+  const wasRead =
+    pull?.people && !pull.people.isRefused && pull.state !== 'Reading' && pull.state !== 'Failed'
+  const hasDonors = donors.found.count > 0 || donors.sent > 0 || (step !== 1 && wasRead)
   return (
     <div className="flex max-w-[56rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
@@ -40,6 +47,7 @@ export default function Moving({ loaderData: { host, pull } }: Route.ComponentPr
       ) : null}
       {step !== 1 && pull ? <Pulled pull={pull} onAgain={again} /> : null}
       {step !== 1 && pull?.people && pull.state !== 'Reading' ? <PeopleCard people={pull.people} /> : null}
+      {hasDonors ? <DonorsCard donors={donors} /> : null}
     </div>
   )
 }
