@@ -196,6 +196,11 @@ describe('a line', () => {
     })
     expect(read({ ...member, discount: '30' })).toMatchObject({ act: { amountCents: 0 } })
   })
+  it('[IM11] keeps the no-break spaces of a name that pages show', () => {
+    expect(read({ ...sale, actName: 'On danse\u202f?' })).toMatchObject({
+      act: { name: expect.stringContaining('On danse\u202f?') },
+    })
+  })
   it('[IM11] that was not paid there is refused whole; one whose day or state is not known tells of nothing', () => {
     expect(read({ ...sale, status: 'Annulée' })).toEqual([{ field: 'status', problem: 'NotPaid' }])
     expect(read({ ...sale, amount: '-12,00' })).toEqual([{ field: 'amount', problem: 'AmountWrong' }])
@@ -214,6 +219,7 @@ describe('the same act', () => {
   it('[IM12] is known by its payment, else by its order, what it was, and whose name stands there', () => {
     expect(keyOf({ amount: '3', actName: 'Plein tarif', boughtOn: '13/03/2024' })).toBe(keyOf({}))
     expect(keyOf({ firstName: 'LOU', lastName: 'Pétit' })).toBe(keyOf({}))
+    expect(keyOf({ lastName: 'Le\u00a0Petit' })).toBe(keyOf({ lastName: 'Le Petit' }))
     expect(keyOf({ lineReference: '7' })).toBe(keyOf({}))
     expect(keyOf({ firstName: 'Ana' })).not.toBe(keyOf({}))
     expect(keyOf({ orderReference: '82811' })).not.toBe(keyOf({}))

@@ -18,7 +18,8 @@ export type ImportedAct = {
   readonly lineReference: string | null
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The first that fits counts: « don mensuel » is no single gift, and an « adhésion à un événement » a membership. */
 const KIND_WORDS: readonly (readonly [ActKind, RegExp])[] = [

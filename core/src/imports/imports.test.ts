@@ -315,6 +315,9 @@ describe('a line', () => {
     expect(keyOf('Members', member)).toBe(
       keyOf('Members', { lastName: 'Petit', season: '2024-2025', membershipName: 'adhésion' }),
     )
+    expect(keyOf('Members', { ...member, membershipName: 'Et vous\u202f?' })).toBe(
+      keyOf('Members', { ...member, membershipName: 'Et vous ?' }),
+    )
     expect(keyOf('Members', member)).not.toBe(keyOf('Members', { ...member, validUntil: '' }))
     expect(keyOf('Members', { lastName: 'Petit' })).toBe(keyOf('Members', { lastName: ' Petit' }))
     expect(keyOf('Members', { lastName: 'Petit' })).not.toBe(

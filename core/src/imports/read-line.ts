@@ -6,6 +6,7 @@ import { birthDateRule } from '../validation/birth-date.ts'
 import { DEFAULT_COUNTRY } from '../validation/country.ts'
 import { cleanEmail, emailRule } from '../validation/email.ts'
 import { knownNameRule } from '../validation/name.ts'
+import { onOneLine } from '../validation/one-line.ts'
 import { validateOfflinePayer } from '../validation/payer.ts'
 import { keptPhone, phoneRule } from '../validation/phone.ts'
 import { receivedDayRule } from '../validation/received-day.ts'
@@ -112,6 +113,9 @@ const LONGEST: { readonly [F in ImportField]?: number } = {
   lineReference: 60,
 }
 
+/** Names that an association gave, and that pages show; people are found by theirs, however these were spaced. */
+const SHOWN_AS_SET: readonly ImportField[] = ['membershipName', 'campaignName', 'actName']
+
 const TELLING: readonly ImportField[] = ['boughtOn', 'orderReference', 'paymentReference', 'lineReference']
 
 /** The values of one line by their fields, and the problems that reading them met. */
@@ -133,7 +137,8 @@ class Line {
   /** As it stands there, however long. */
   raw(field: ImportField): string {
     const column = this.#mapping[field]
-    return column === undefined ? '' : (this.#cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+    const cell = column === undefined ? '' : (this.#cells[column] ?? '')
+    return (SHOWN_AS_SET.includes(field) ? onOneLine(cell) : spaced(cell)).trim()
   }
   text(field: ImportField): string | null {
     const text = this.raw(field)
@@ -369,7 +374,15 @@ const isImportField = (field: string): field is ImportField => PERSON_FIELDS.inc
  */
 export function lineKey({ person, membership, gift }: ImportRow): string {
   if (membership)
-    return ['membership', membership.from, membership.until ?? '', membership.name.toLowerCase()].join(' ')
+    return [
+      'membership',
+      membership.from,
+      membership.until ?? '',
+      spaced(membership.name.toLowerCase()),
+    ].join(' ')
   if (gift) return ['gift', gift.receivedOn, gift.amountCents, gift.means].join(' ')
   return `person ${JSON.stringify(person)}`
 }
+
+/** Spaced alike, wherever it comes from. */
+const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ')

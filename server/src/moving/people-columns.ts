@@ -1,3 +1,4 @@
+import { onOneLine } from '@obole/core/validation/one-line'
 import type { ImportField, ImportMapping } from '@obole/core/imports/columns'
 
 /** Columns as a file would have them, so that an import reads them as it reads any file. */
@@ -37,5 +38,7 @@ const LONGEST_CELL = 500
 
 export const cellsOf = (facts: Facts): string[] =>
   NAMES.map((name) =>
-    (facts[name] ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_CELL),
+    onOneLine((facts[name] ?? '').toWellFormed())
+      .trim()
+      .slice(0, LONGEST_CELL),
   )
