@@ -317,6 +317,51 @@ describe('[IM7] campaigns of another platform', () => {
       ]),
     )
   })
+
+  it('of an earlier reading stay in sight, and are undone with it alone', async () => {
+    const first = await bring(await read(), [1])
+    const kept = first.campaigns.find(({ number }) => number === 1)?.title ?? ''
+    const between = await begin({ secret: 'not-the-secret' })
+    expect(between.statusCode).toBe(201)
+    await work()
+    const afterFailure = (await ours.admin.get(pulls())).json()
+    expect(afterFailure).toMatchObject({
+      pull: { state: 'Failed' },
+      earlier: [{ id: first.id, state: 'Done' }],
+    })
+
+    const second = await read()
+    const others = second.campaigns.filter(({ state }) => state === 'Ready')
+    const done = await bring(second, numbers(others))
+    expect((await ours.admin.post(pulls(`/${done.id}/undo`))).statusCode).toBe(200)
+    await work()
+    const answered = (await ours.admin.get(pulls())).json()
+    expect(answered).toMatchObject({ pull: { id: done.id, state: 'Undone' }, earlier: [{ id: first.id }] })
+    expect(answered.earlier[0].campaigns.map(({ title }: PulledCampaign) => title)).toEqual([kept])
+    expect((await drafts()).map(({ title }) => title)).toEqual([kept])
+
+    expect((await ours.admin.post(pulls(`/${first.id}/undo`))).statusCode).toBe(200)
+    await work()
+    expect((await ours.admin.get(pulls())).json()).toMatchObject({ earlier: [] })
+    expect(await drafts()).toEqual([])
+  })
+
+  it('of an earlier reading lead to its people as long as these can be read in or undone', async () => {
+    await ours.admin.post(
+      pulls(),
+      { clientId: key.clientId, clientSecret: key.secret, withPeople: true },
+      again(),
+    )
+    await work()
+    const { people, id } = await shown()
+    await read()
+    const { earlier } = (await ours.admin.get(pulls())).json()
+    expect(earlier).toMatchObject([
+      { id, campaigns: [], people: { importId: people?.importId, state: 'Uploaded' } },
+    ])
+    const stranger = await makeAssociation(test)
+    expect((await stranger.admin.get(`${stranger.path}/pulls`)).json()).toMatchObject({ earlier: [] })
+  })
 })
 
 describe('[IM8] the key', () => {

@@ -115,6 +115,16 @@ type OpenGifts = Pick<
 
 const isPaidGift = (type: TierType) => PAID_GIFT_TYPES.some((gift) => gift === type)
 
+/** A gift beside what is sold has neither options nor limits here. */
+const unlimited = (tier: SourceTier): SourceTier => ({
+  ...tier,
+  extraOptions: [],
+  saleStartDate: null,
+  saleEndDate: null,
+  maxPerUser: null,
+  vatRate: null,
+})
+
 /** Gifts beside what a campaign sells are a setting of it here, with amounts; what else there is of them is left out. */
 export function openGifts(others: readonly SourceTier[], remarks: Remarks): OpenGifts {
   const [gifts, rest] = [
@@ -123,11 +133,15 @@ export function openGifts(others: readonly SourceTier[], remarks: Remarks): Open
   ]
   const once = gifts.filter(({ tierType }) => !isMonthly(tierType))
   const monthly = gifts.filter(({ tierType }) => isMonthly(tierType))
-  const sorted = sortOut(once, '', remarks)
+  const sorted = sortOut(once.map(unlimited), '', remarks)
   const isWhole = ({ price, label, description }: SourceTier) =>
     !price && !description && (!label || isOurs(label))
   const lost = [...sorted.rest, ...monthly].filter((tier) => !isWhole(tier))
   for (const { label } of [...rest, ...lost]) remarks.note('Rate', label)
+  for (const { extraOptions, customFields } of gifts) {
+    remarks.most('Option', extraOptions, 0)
+    remarks.most('Question', customFields, 0)
+  }
   const { presetAmounts, presetImpacts } = presetsOf(sorted.amounts)
   return {
     acceptOpenDonation: once.length > 0,

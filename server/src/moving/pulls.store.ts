@@ -41,6 +41,22 @@ export const findLatestPull = (db: Queryable, organizationId: number): Promise<P
     db.query<PullRow>(sql`${PULLS} where p.organization_id = ${organizationId} order by p.id desc limit 1`),
   )
 
+const MOST_EARLIER = 20
+
+/** Those before the latest that brought drafts which are still here, or an import that can be read in or undone. */
+export const findEarlierPulls = (db: Queryable, organizationId: number): Promise<PullRow[]> =>
+  db.query<PullRow>(sql`
+    ${PULLS} where p.organization_id = ${organizationId}
+      and p.id < (select max(id) from pulls where organization_id = ${organizationId})
+      and (
+        p.state in ('Done', 'Undoing') and exists (
+          select from pulled_campaigns c join forms f on f.id = c.form_id
+          where c.pull_id = p.id and c.state = 'Done' and f.state <> 'Deleted')
+        or exists (
+          select from imports i
+          where i.id = p.import_id and i.is_complete and i.state <> 'Undone' and i.forgotten_at is null))
+    order by p.id desc limit ${MOST_EARLIER}`)
+
 /** One of an association, held until the commit. */
 export const holdPull = (db: Queryable, organizationId: number, pullId: number): Promise<PullRow | null> =>
   first(

@@ -110,6 +110,11 @@ it.each<[string, CampaignType, object[]]>([
   ['gifts of a collection', 'CrowdFunding', [{ ...sponsor, tierType: 'Contribution' }, sponsor, monthly]],
   ['gifts beside what is sold', 'Event', [place({}), sponsor, once, { ...monthly, price: 5_00 }]],
   [
+    'what a gift beside asks and offers',
+    'Event',
+    [place({}), { ...sponsor, customFields: [question(1)], extraOptions: [option(1)] }],
+  ],
+  [
     'amounts beside what is sold',
     'Event',
     [place({}), ...several(15, (n) => amount((n + 1) * 100, `Soutien ${n}`))],

@@ -8,6 +8,7 @@ import type { Route } from './+types/moving'
 import { ChoiceCard } from './choice-card.tsx'
 import { DonorsCard } from './donors-card.tsx'
 import { DraftsCard } from './drafts-card.tsx'
+import { EarlierCard } from './earlier-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { movingWords } from './moving.words.ts'
 import { PeopleCard } from './people-card.tsx'
@@ -16,17 +17,17 @@ import { ReadingCard } from './reading-card.tsx'
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const params = { organizationSlug }
-  const [{ host, pull }, donors] = await Promise.all([
+  const [{ host, pull, earlier }, donors] = await Promise.all([
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/pulls', { params }),
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/monthly-donors', { params }),
   ])
-  return { host, pull, donors }
+  return { host, pull, earlier, donors }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, movingWords, 'title')
 
 /** Three steps, and where the association is on them: the pull itself says it, on whichever device. */
-export default function Moving({ loaderData: { host, pull, donors } }: Route.ComponentProps) {
+export default function Moving({ loaderData: { host, pull, earlier, donors } }: Route.ComponentProps) {
   const t = useWords(movingWords)
   const [beginsAgain, setBeginsAgain] = useState(false)
   const step = beginsAgain ? 1 : stepOf(pull)
@@ -43,11 +44,13 @@ export default function Moving({ loaderData: { host, pull, donors } }: Route.Com
           host={host}
           failure={beginsAgain ? null : (pull?.failure ?? null)}
           onBegun={() => setBeginsAgain(false)}
+          onBack={beginsAgain ? () => setBeginsAgain(false) : null}
         />
       ) : null}
       {step !== 1 && pull ? <Pulled pull={pull} onAgain={again} /> : null}
       {step !== 1 && pull?.people && pull.state !== 'Reading' ? <PeopleCard people={pull.people} /> : null}
       {hasDonors ? <DonorsCard donors={donors} /> : null}
+      {earlier.length > 0 ? <EarlierCard pulls={earlier} /> : null}
     </div>
   )
 }

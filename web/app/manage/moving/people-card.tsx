@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { pageOf } from '../desk/pages.ts'
+import { importPath } from '../imports/import-path.ts'
 import { movingWords } from './moving.words.ts'
 
 /** Members and payers wait as an import: it is previewed, read in and undone like a file. */
@@ -31,11 +31,7 @@ export function PeopleCard({ people }: { people: NonNullable<PullView['people']>
           <Notice tone="attention" title={t.peopleCut(figure(lineCount))} />
         ) : null}
         <p>{isNew ? t.peopleText : t.peopleGone}</p>
-        <LinkButton
-          to={`${pageOf(organizationSlug, 'contacts')}/importer/${importId}`}
-          tone="plain"
-          className="self-start"
-        >
+        <LinkButton to={importPath(organizationSlug, importId)} tone="plain" className="self-start">
           {isNew ? t.peopleCheck : t.peopleSee}
         </LinkButton>
       </div>
