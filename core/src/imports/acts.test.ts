@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actKey, type ActKind, isPaidThere, readActKind, readReference } from './acts.ts'
 import { fieldsOf, type ImportField } from './columns.ts'
-import { guessActKind, guessColumns } from './guess-columns.ts'
+import { guessActKind, guessColumns, isExport } from './guess-columns.ts'
 import { isRow, readLine } from './read-line.ts'
 
 const today = '2026-11-18'
@@ -87,6 +87,8 @@ describe('the exports of another platform', () => {
       ...(['lastName', 'firstName', 'validFrom', null, null, null, 'membershipName'] as const),
     ])
     expect(guessActKind(['Nom', 'Tarif'], 'dons.csv')).toBeNull()
+    expect(isExport(['Nom', 'Montant', 'Mode de paiement', 'Date du don'])).toBe(false)
+    expect(isExport(['Référence commande', 'Nom payeur', 'Montant', 'Moyen de paiement'])).toBe(true)
   })
   it.each([
     [MEMBERS, 'export.csv', 'Membership'],

@@ -51,6 +51,9 @@ function exportOf(headings: readonly string[]): 'Members' | 'Sales' | null {
   return names.some((name) => OF_MEMBERS.test(name)) ? 'Members' : 'Sales'
 }
 
+/** What was given or paid there is no gift that was received by hand. */
+export const isExport = (headings: readonly string[]): boolean => exportOf(headings) !== null
+
 const OF_MEMBERSHIP_ALONE: readonly ImportField[] = ['membershipName', 'season', 'validFrom', 'validUntil']
 
 /** Which fields are looked for in no heading of such a file. */

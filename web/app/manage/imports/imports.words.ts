@@ -58,6 +58,12 @@ export const importWords = dictionary({
     fr: 'Dites ce que contient chaque colonne. Celles que nous avons reconnues sont déjà choisies.',
     en: 'Say what each column holds. Those we recognised are already chosen.',
   },
+  export: { fr: 'C’est un export de HelloAsso', en: 'This is an export of HelloAsso' },
+  exportText: {
+    fr: 'Ces dons ont été payés là-bas\u202f: il se lit comme «\u202fAdhérents, ou export de HelloAsso\u202f», et entre dans les fiches sans nouveau reçu fiscal.',
+    en: 'These gifts were paid there: it is read as “Members, or an export of HelloAsso”, into people’s files without another tax receipt.',
+  },
+  exportAgain: { fr: 'Choisir ce fichier à nouveau', en: 'Choose this file again' },
   notRead: { fr: 'Ne pas importer', en: 'Do not import' },
   example: {
     fr: (values: string) => `Par exemple\u202f: ${values}`,
@@ -186,7 +192,7 @@ export const importWords = dictionary({
   },
   running: { fr: 'Lancement…', en: 'Starting…' },
   nothing: { fr: 'Aucune ligne n’est à importer.', en: 'No line is to be imported.' },
-  lines: { fr: 'Lignes du fichier', en: 'Lines of the file' },
+  lines: { fr: 'Les lignes', en: 'Lines' },
   show: { fr: 'Lignes à montrer', en: 'Lines to show' },
   showAll: { fr: 'Toutes les lignes', en: 'All lines' },
   line: { fr: 'Ligne', en: 'Line' },
@@ -351,8 +357,8 @@ export const importWords = dictionary({
       ),
   },
   doubleOf: {
-    fr: (line: number) => `Répète la ligne ${line} de ce fichier`,
-    en: (line: number) => `Repeats line ${line} of this file`,
+    fr: (line: number) => `Répète la ligne ${line}`,
+    en: (line: number) => `Repeats line ${line}`,
   },
   knownFrom: {
     fr: (line: number, file: string) => `Déjà importée\u202f: ligne ${line} de «\u202f${file}\u202f»`,
@@ -413,12 +419,12 @@ export const importWords = dictionary({
   undo: { fr: 'Annuler l’import', en: 'Undo the import' },
   undoTitle: { fr: 'Annuler cet import\u00a0?', en: 'Undo this import?' },
   undoText: {
-    fr: 'Les adhésions, les dons et les personnes venus de ce fichier seront retirés. Ce que vous avez changé depuis reste.',
-    en: 'The memberships, gifts and people that came from this file will be removed. What you changed since stays.',
+    fr: 'Les adhésions, les dons et les personnes venus de cet import seront retirés. Ce que vous avez changé depuis reste.',
+    en: 'The memberships, gifts and people that came from this import will be removed. What you changed since stays.',
   },
   undoing: { fr: 'Annulation…', en: 'Undoing…' },
   forgotten: {
-    fr: 'Le contenu de ce fichier a été effacé après 90 jours. Cet import ne peut plus être annulé.',
-    en: 'What this file held was erased after 90 days. This import can no longer be undone.',
+    fr: 'Le contenu de cet import a été effacé après 90 jours. Cet import ne peut plus être annulé.',
+    en: 'What this import held was erased after 90 days. This import can no longer be undone.',
   },
 })
