@@ -86,6 +86,10 @@ describe('the exports of another platform', () => {
     expect(guessed('Nom;Prénom;Date;Statut;Type;Campagne;Tarif')).toEqual([
       ...(['lastName', 'firstName', 'validFrom', null, null, null, 'membershipName'] as const),
     ])
+    expect(guessed('Nom;Adhésion;Date de la commande;Statut de la commande')).toEqual([
+      ...(['lastName', 'membershipName', 'validFrom', 'status'] as const),
+    ])
+    expect(isExport(['Nom', 'Montant', 'Statut du paiement'])).toBe(true)
     expect(guessActKind(['Nom', 'Tarif'], 'dons.csv')).toBeNull()
     expect(isExport(['Nom', 'Montant', 'Mode de paiement', 'Date du don'])).toBe(false)
     expect(isExport(['Référence commande', 'Nom payeur', 'Montant', 'Moyen de paiement'])).toBe(true)

@@ -51,8 +51,13 @@ function exportOf(headings: readonly string[]): 'Members' | 'Sales' | null {
   return names.some((name) => OF_MEMBERS.test(name)) ? 'Members' : 'Sales'
 }
 
+/** « Statut » alone may be that of a member: what they are in the association. */
+const STATUS_OF_ORDER = /^(?:statut|etat) .*\b(?:commande|paiement)\b|^(?:order|payment) status$/
+const isOfOrder = (heading: string) => STATUS_OF_ORDER.test(plainHeading(heading))
+
 /** What was given or paid there is no gift that was received by hand. */
-export const isExport = (headings: readonly string[]): boolean => exportOf(headings) !== null
+export const isExport = (headings: readonly string[]): boolean =>
+  exportOf(headings) !== null || headings.some(isOfOrder)
 
 const OF_MEMBERSHIP_ALONE: readonly ImportField[] = ['membershipName', 'season', 'validFrom', 'validUntil']
 
@@ -61,7 +66,7 @@ function leftOf(headings: readonly string[], exported: ReturnType<typeof exportO
   if (exported === 'Sales') return OF_MEMBERSHIP_ALONE
   // The rate of a member is the name of the membership, and a company that of whoever paid it.
   if (exported === 'Members') return hasPayer(headings) ? ['actName', 'companyName'] : ['actName']
-  return isOwnExport(headings) ? [...SUMMED_UP, ...OF_ACTS] : OF_ACTS
+  return isOwnExport(headings) ? [...SUMMED_UP, ...OF_ACTS] : OF_ACTS.filter((field) => field !== 'status')
 }
 
 const NAME = /^(?:pre)?nom(?: participante?)?$/
@@ -100,6 +105,7 @@ export function guessColumns(headings: readonly string[], kind: ImportKind): Imp
       if (isOfPayers && OF_PERSONS.includes(field) && !namesPayer(heading)) return []
       // There, the day of an order is not yet the first of a membership.
       if (exported && field === 'validFrom' && HEADINGS.boughtOn.includes(plainHeading(heading))) return []
+      if (!exported && field === 'status' && !isOfOrder(heading)) return []
       const rank = rankOf(heading, field)
       return rank === null ? [] : [{ field, column, rank }]
     }),
