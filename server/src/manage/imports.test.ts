@@ -239,6 +239,33 @@ describe('a preview', () => {
     expect(await linesOf(file)).toMatchObject([{ warnings: ['NoMembershipDays'] }, { warnings: [] }])
   })
 
+  it('takes no membership of an order that was not paid or was given back, however that is spelt', async () => {
+    const unpaid = [
+      ...[
+        'Annulé',
+        'annulée',
+        'ANNULÉ',
+        'Remboursé',
+        'Refusé',
+        'En attente',
+        'En cours',
+        'Abandonné',
+        'Contesté',
+      ],
+      ...['Échec', 'Échoué', 'Expiré', 'À venir', 'À payer', 'Impayé', 'Non payé', 'Non réglé', 'Supprimé'],
+      ...['Canceled', 'Refunded', 'Declined', 'Pending', 'Waiting', 'Failed', 'Disputed', 'Deleted'],
+    ]
+    for (const reference of ['', 'Référence commande;']) {
+      const lines = [...unpaid, 'Validé'].map(
+        (status, n) => `${reference ? `77${n};` : ''}Petit;Lou${'x'.repeat(n)};Adhésion;12/09/2026;${status}`,
+      )
+      const headings = `${reference}Nom adhérent;Prénom adhérent;Adhésion;Date de la commande;Statut de la commande`
+      const file = await previewed([headings, ...lines].join('\n'))
+      expect(file.counts).toMatchObject({ Ready: 1, Refused: unpaid.length })
+      expect(file.problems).toEqual([{ problem: 'NotPaid', count: unpaid.length }])
+    }
+  })
+
   it('is made again under other columns, and takes none that is not there', async () => {
     const file = await previewed(`Nom;Prénom\nAna;${name}\n`)
     const other = await choose(file, { firstName: 0, lastName: 1 })
