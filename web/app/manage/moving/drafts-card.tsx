@@ -70,7 +70,7 @@ function Result({ pull, onAgain }: DraftsCardProps) {
             {t.another}
           </Button>
           {isUndone ? null : (
-            <Button tone="danger" onPress={() => setAsks(true)}>
+            <Button tone="plain" onPress={() => setAsks(true)}>
               {t.undo}
             </Button>
           )}

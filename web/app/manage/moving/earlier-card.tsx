@@ -57,7 +57,7 @@ function Earlier({ pull }: { pull: PullView }) {
           </LinkButton>
         ) : null}
         {state === 'Done' && campaigns.length > 0 ? (
-          <Button tone="danger" onPress={() => setAsks(true)}>
+          <Button tone="plain" onPress={() => setAsks(true)}>
             {t.undo}
             <span className="sr-only">, {day}</span>
           </Button>

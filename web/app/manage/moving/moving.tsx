@@ -34,7 +34,7 @@ export default function Moving({ loaderData: { host, pull, earlier, donors } }: 
   const again = () => setBeginsAgain(true)
   const wasRead =
     pull?.people && !pull.people.isRefused && pull.state !== 'Reading' && pull.state !== 'Failed'
-  const hasDonors = donors.found.count > 0 || donors.sent > 0 || (step !== 1 && wasRead)
+  const hasDonors = donors.found.count > 0 || donors.sent > 0 || (step === 3 && wasRead)
   return (
     <div className="flex max-w-[56rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />

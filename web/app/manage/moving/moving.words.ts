@@ -89,8 +89,8 @@ export const movingWords = dictionary({
     en: (count: number) => `Only the first ${count} were read.`,
   },
   untold: {
-    fr: 'Les images ne suivent pas, et HelloAsso ne dit ni les codes promo, ni les nombres de places, ni le texte de vos messages : pensez à les compléter dans chaque brouillon.',
-    en: 'Pictures do not come along, and HelloAsso tells neither discount codes, nor numbers of places, nor the text of your messages: remember to fill them in in each draft.',
+    fr: 'Les images ne suivent pas, et HelloAsso ne dit ni la présentation détaillée, ni l’objectif, ni les codes promo, ni les nombres de places, ni le texte de vos messages : pensez à les compléter dans chaque brouillon.',
+    en: 'Pictures do not come along, and HelloAsso tells neither the long presentation, nor the goal, nor discount codes, nor numbers of places, nor the text of your messages: remember to fill them in in each draft.',
   },
   campaigns: { fr: 'Campagnes à reprendre', en: 'Campaigns to bring' },
   rates: {
@@ -196,8 +196,8 @@ export const movingWords = dictionary({
     en: (count: string) => `${count} lines to check`,
   },
   peopleText: {
-    fr: 'Une ligne par adhésion, par don, par billet et par achat. Ce qui a été payé là-bas reste en mémoire dans les fiches : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. Les participants qui n’ont pas payé eux-mêmes ne sont pas repris. L’import s’annule depuis sa propre page.',
-    en: 'One line for each membership, gift, ticket and purchase. What was paid there is remembered in people’s files: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. Participants who did not pay themselves do not come along. The import is undone from its own page.',
+    fr: 'Une ligne par adhésion, don, billet ou achat. Ce qui a été payé là-bas reste en mémoire dans les fiches, sans changer vos totaux ici ; ses reçus fiscaux restent chez HelloAsso. Les participants qui n’ont pas payé eux-mêmes ne suivent pas. Vous relisez tout avant d’importer, et l’import s’annule.',
+    en: 'One line for each membership, gift, ticket or purchase. What was paid there is remembered in people’s files, without changing your totals here; its tax receipts stay at HelloAsso. Participants who did not pay themselves do not come along. You check everything before it is imported, and the import can be undone.',
   },
   peopleCut: {
     fr: (count: string) => `Un import a ${count} lignes au plus : les plus anciennes n’ont pas été lues.`,
