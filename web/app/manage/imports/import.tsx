@@ -53,7 +53,7 @@ export default function Import({ loaderData: { file, answer, campaigns } }: Rout
       <PageTitle
         back={{ to: importsPath(organizationSlug), label: t.all }}
         title={<span className="wrap-anywhere">{file.fileName}</span>}
-        lead={t[`kind${file.kind}`]}
+        lead={t[`contents${file.kind}`]}
       />
       {choosesColumns ? (
         <ColumnsCard file={file} campaigns={campaigns} onRead={() => setIsChoosing(false)} />
