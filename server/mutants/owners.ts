@@ -465,6 +465,9 @@ const OF_IMPORTS = [
   ...owners('imports/acts.store.ts', 'manage/imported-acts.test.ts', [
     ['isKnownOtherwise', `told.${ORGANIZATION}`, 'is another association’s as well'],
   ]),
+  ...owners('imports/members.store.ts', 'manage/imported-acts.test.ts', [
+    ['readJoinedBy', ORGANIZATION, 'brings the memberships that an export of orders did not tell'],
+  ]),
   ...owners('imports/members.store.ts', IMPORTS, [
     ['knownPeople', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
     [

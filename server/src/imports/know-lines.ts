@@ -5,6 +5,7 @@ import type { Queryable } from '../platform/db.ts'
 import { readKnownOtherwise } from './acts.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import * as lines from './lines.store.ts'
+import { readJoinedBy } from './members.store.ts'
 import { withoutNews } from './read-members.ts'
 
 /** The lines alike so far: the number of the first, and how many they are. */
@@ -108,12 +109,16 @@ async function knowActs(
     organizationId,
     telling.map(({ key }) => key),
   )
+  const withMembership = await readJoinedBy(db, organizationId, [...keysKnown])
   const otherwise = await readKnownOtherwise(
     db,
     organizationId,
     telling.filter(({ key }) => !keysKnown.has(key)).map(({ number, act }) => ({ number, act })),
   )
-  const fresh = telling.filter(({ number }) => !otherwise.has(number))
+  const fresh = telling.filter(({ number, key, content }) =>
+    // The same act may have come from an export that tells no memberships.
+    keysKnown.has(key) ? content.membership === null || withMembership.has(key) : !otherwise.has(number),
+  )
   const joined = fresh.map(({ personKey, content }) =>
     content.membership === null ? null : `${personKey} ${lineKey(content)}`,
   )

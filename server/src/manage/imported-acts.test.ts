@@ -244,6 +244,25 @@ describe('[IM12] the same order', () => {
     expect(await desk.fileOf(`Zoé ${name}`)).toMatchObject({ memberships: [{ name: 'Adulte' }], acts: [] })
   })
 
+  it('brings the memberships that an export of orders did not tell', async () => {
+    const bought = sale(1, 'Adhésion', '20,00')
+    const content = members(member(1, 'Eva'))
+    const ours = association
+    // Another association has orders of the same numbers.
+    association = await makeAssociation(test)
+    await desk.readIn(content)
+    association = ours
+    await desk.readIn(sales(bought))
+    const file = await desk.readIn(content)
+    expect(file).toMatchObject({ counts: { Done: 1 }, acts: { count: 0 } })
+    expect(await desk.fileOf(name)).toMatchObject({
+      memberships: [{ name: 'Adulte', importId: file.id }],
+      actCount: 1,
+    })
+    expect(await desk.previewed(content)).toMatchObject({ counts: { Known: 1, Ready: 0 } })
+    expect(await desk.previewed(sales(bought))).toMatchObject({ counts: { Known: 1, Ready: 0 } })
+  })
+
   it('is told once by two files that were previewed together', async () => {
     const byLines = await desk.previewed(tickets(ticket(1)))
     const byPayments = await desk.previewed(payments(payment(1, 1)))

@@ -767,15 +767,14 @@ describe('[IM10] people', () => {
       const line = (id: number, amount = '12,00') =>
         `${id};02/01/2026 10:00;Petit;Ana;ana@example.org;Don;${amount}`
       await desk().readIn([head, line(1), line(9)].join('\n'))
-      const monthly = item(2, { type: 'MonthlyDonation', payments: [debit(21, '01'), debit(22, '02')] })
-      const done = await pulled(item(1, {}), item(1, { id: 100 }), monthly)
+      const debits = [debit(21, '01'), debit(22, '02')]
+      const monthly = (...more: object[]) =>
+        item(2, { type: 'MonthlyDonation', payments: [...debits, ...more] })
+      const done = await pulled(item(1, {}), item(1, { id: 100 }), monthly())
       expect(done).toMatchObject({ acts: { count: 3, amount: 3000 } })
       const file = await desk().previewed([head, line(1), line(1), line(2), line(7)].join('\n'))
       expect(file).toMatchObject({ counts: { Known: 3, Ready: 1 }, acts: { count: 1 } })
-      const later = await pulled(item(1, {}), {
-        ...monthly,
-        payments: [...monthly.payments, debit(23, '03')],
-      })
+      const later = await pulled(item(1, {}), monthly(debit(23, '03')))
       expect(later).toMatchObject({ acts: { count: 1, amount: 1000 } })
       expect(await acts()).toHaveLength(6)
     })

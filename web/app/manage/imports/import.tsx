@@ -56,7 +56,7 @@ export default function Import({ loaderData: { file, answer, campaigns } }: Rout
       <PageTitle
         back={{ to: importsPath(organizationSlug), label: t.all }}
         title={<span className="wrap-anywhere">{file.fileName}</span>}
-        lead={t[`kind${file.kind}`]}
+        lead={t[`contents${file.kind}`]}
       />
       {isOpen && file.kind === 'Gifts' && isExport(file.headings) ? <ExportNotice /> : null}
       {choosesColumns ? (

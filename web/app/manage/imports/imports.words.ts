@@ -18,13 +18,15 @@ export const importsWords = dictionary({
   kindMembers: { fr: 'Adhérents, ou export de HelloAsso', en: 'Members, or an export of HelloAsso' },
   kindMembersText: {
     fr: 'Une ligne par personne, avec ou sans adhésion. Ou les commandes, billets, dons et paiements exportés de HelloAsso\u202f: les fiches les gardent en mémoire, sans commande, ni reçu fiscal, ni total ici.',
-    en: 'One line for each person, with or without a membership. Or orders, tickets, gifts and payments exported from HelloAsso: the files remember them, without order, tax receipt or total here.',
+    en: 'One line for each person, with or without a membership. Or orders, tickets, gifts and payments exported from HelloAsso: people’s files remember them, without order, tax receipt or total here.',
   },
   kindGifts: { fr: 'Dons reçus', en: 'Gifts received' },
   kindGiftsText: {
     fr: 'Une ligne par don reçu par chèque, en espèces ou par virement, dont le reçu fiscal reste à émettre ici.',
     en: 'One line for each gift received by cheque, in cash or by transfer, whose tax receipt is still to be issued here.',
   },
+  contentsMembers: { fr: 'Adhérents et historique', en: 'Members and history' },
+  contentsGifts: { fr: 'Dons reçus', en: 'Gifts received' },
   choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   sending: { fr: 'Lecture du fichier…', en: 'Reading the file…' },
   limits: {
