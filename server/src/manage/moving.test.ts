@@ -360,7 +360,10 @@ describe('[IM7] campaigns of another platform', () => {
       { id, campaigns: [], people: { importId: people?.importId, state: 'Uploaded' } },
     ])
     const stranger = await makeAssociation(test)
-    expect((await stranger.admin.get(`${stranger.path}/pulls`)).json()).toMatchObject({ earlier: [] })
+    const wish = { clientId: key.clientId, clientSecret: key.secret }
+    const theirsAlone = await stranger.admin.post(`${stranger.path}/pulls`, wish, again())
+    expect(theirsAlone.json()).toMatchObject({ pull: { state: 'Reading' }, earlier: [] })
+    await work()
   })
 })
 

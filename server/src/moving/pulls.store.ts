@@ -44,10 +44,13 @@ export const findLatestPull = (db: Queryable, organizationId: number): Promise<P
 const MOST_EARLIER = 20
 
 /** Those before the latest that brought drafts which are still here, or an import that can be read in or undone. */
-export const findEarlierPulls = (db: Queryable, organizationId: number): Promise<PullRow[]> =>
+export const findEarlierPulls = (
+  db: Queryable,
+  { organizationId, id: latest }: Pick<PullRow, 'organizationId' | 'id'>,
+): Promise<PullRow[]> =>
   db.query<PullRow>(sql`
     ${PULLS} where p.organization_id = ${organizationId}
-      and p.id < (select max(id) from pulls where organization_id = ${organizationId})
+      and p.id < ${latest}
       and (
         p.state in ('Done', 'Undoing') and exists (
           select from pulled_campaigns c join forms f on f.id = c.form_id

@@ -10,12 +10,11 @@ export async function showPulls(
   app: App,
   organizationId: number,
 ): Promise<{ pull: PullView | null; earlier: PullView[] }> {
-  const [latest, before] = await Promise.all([
-    findLatestPull(app.db, organizationId),
-    findEarlierPulls(app.db, organizationId),
-  ])
-  const earlier = await Promise.all(before.map((pull) => pullView(app, pull)))
-  return { pull: latest && (await pullView(app, latest)), earlier: earlier.map(withWhatItBrought) }
+  const latest = await findLatestPull(app.db, organizationId)
+  if (!latest) return { pull: null, earlier: [] }
+  const before = await findEarlierPulls(app.db, latest)
+  const [pull, ...earlier] = await Promise.all([latest, ...before].map((one) => pullView(app, one)))
+  return { pull: pull ?? null, earlier: earlier.map(withWhatItBrought) }
 }
 
 const withWhatItBrought = (pull: PullView): PullView => ({
