@@ -60,10 +60,13 @@ export const importWords = dictionary({
     fr: 'Dites ce que contient chaque colonne. Celles que nous avons reconnues sont déjà choisies.',
     en: 'Say what each column holds. Those we recognised are already chosen.',
   },
-  export: { fr: 'C’est un export de HelloAsso', en: 'This is an export of HelloAsso' },
+  export: {
+    fr: 'Ce fichier ressemble à un export de HelloAsso',
+    en: 'This file looks like an export of HelloAsso',
+  },
   exportText: {
-    fr: 'Ces dons ont été payés là-bas\u202f: il se lit comme «\u202fAdhérents, ou export de HelloAsso\u202f», et entre dans les fiches sans nouveau reçu fiscal.',
-    en: 'These gifts were paid there: it is read as “Members, or an export of HelloAsso”, into people’s files without another tax receipt.',
+    fr: 'Il se lit comme «\u202fAdhérents, ou export de HelloAsso\u202f»\u202f: ces dons, payés là-bas, entrent dans les fiches sans nouveau reçu fiscal.',
+    en: 'It is read as “Members, or an export of HelloAsso”: these gifts, paid there, enter people’s files without another tax receipt.',
   },
   exportAgain: { fr: 'Choisir ce fichier à nouveau', en: 'Choose this file again' },
   notRead: { fr: 'Ne pas importer', en: 'Do not import' },

@@ -53,7 +53,7 @@ function Earlier({ pull }: { pull: PullView }) {
       <div className="flex flex-wrap gap-3 empty:hidden">
         {people?.importId ? (
           <LinkButton to={importPath(organizationSlug, people.importId)} tone="plain">
-            {people.state === 'Uploaded' ? t.peopleCheck : t.peopleSee}
+            {people.state === 'Uploaded' ? t.earlierCheck : t.earlierSee}
           </LinkButton>
         ) : null}
         {state === 'Done' && campaigns.length > 0 ? (

@@ -174,6 +174,8 @@ export const movingWords = dictionary({
     fr: (day: string, by: string) => `Le ${day}, par ${by}`,
     en: (day: string, by: string) => `${day}, by ${by}`,
   },
+  earlierCheck: { fr: 'Vérifier et importer les personnes', en: 'Check and import the people' },
+  earlierSee: { fr: 'Voir l’import des personnes', en: 'See the import of the people' },
   back: { fr: 'Revenir sans lire', en: 'Back without reading' },
   withPeople: {
     fr: 'Lire aussi les adhérents, les payeurs et ce qu’ils ont donné ou acheté',
