@@ -240,21 +240,10 @@ describe('a preview', () => {
   })
 
   it('takes no membership of an order that was not paid or was given back, however that is spelt', async () => {
-    const unpaid = [
-      ...[
-        'Annulé',
-        'annulée',
-        'ANNULÉ',
-        'Remboursé',
-        'Refusé',
-        'En attente',
-        'En cours',
-        'Abandonné',
-        'Contesté',
-      ],
-      ...['Échec', 'Échoué', 'Expiré', 'À venir', 'À payer', 'Impayé', 'Non payé', 'Non réglé', 'Supprimé'],
-      ...['Canceled', 'Refunded', 'Declined', 'Pending', 'Waiting', 'Failed', 'Disputed', 'Deleted'],
-    ]
+    const unpaid =
+      'Annulé,annulée,ANNULÉ,Remboursé,Refusé,En attente,En cours,Abandonné,Contesté,Échec,Échoué,Expiré,À venir,À payer,Impayé,Non payé,Non réglé,Supprimé,Canceled,Refunded,Declined,Pending,Waiting,Failed,Disputed,Deleted'.split(
+        ',',
+      )
     for (const reference of ['', 'Référence commande;']) {
       const lines = [...unpaid, 'Validé'].map(
         (status, n) => `${reference ? `77${n};` : ''}Petit;Lou${'x'.repeat(n)};Adhésion;12/09/2026;${status}`,
