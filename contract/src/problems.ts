@@ -901,6 +901,16 @@ const ownProblems = {
     fr: 'Ce lien de renouvellement ne vaut plus. Vous pouvez adhérer ici, ou en demander un nouveau.',
     en: 'This renewal link no longer works. You can join here, or ask for a new one.',
   },
+  RESTART_LINK_INVALID: {
+    status: 404,
+    fr: 'Ce lien ne vaut plus. Vous pouvez choisir votre don ici.',
+    en: 'This link no longer works. You can choose your gift here.',
+  },
+  NO_MONTHLY_GIFTS: {
+    status: 409,
+    fr: 'Cette campagne ne reçoit pas de dons mensuels en ce moment.',
+    en: 'This campaign takes no monthly gifts at the moment.',
+  },
   NOTHING_TO_CANCEL: {
     status: 409,
     fr: 'Une de ces lignes est déjà annulée. Rechargez la page.',

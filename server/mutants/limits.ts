@@ -146,6 +146,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('manage/imports.ts', 'manage/imports.test.ts', [
     ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
   ]),
+  ...limits('restarts/open-restart.ts', 'manage/monthly-donors.test.ts', [
+    ['OPENINGS', '60', 'is asked for sixty times an hour from one place'],
+  ]),
   ...limits('manage/moving.ts', 'manage/moving.test.ts', [
     ['PULLS', '10', 'types their password, ten times an hour'],
   ]),

@@ -6,19 +6,11 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { useJourney } from '../journey/journey.tsx'
+import { takeToken } from './token-in-address.ts'
 import { renewalWords } from './renewal.words.ts'
 
 /** Fields that the page needs nowhere else yet. */
 const LinkForm = lazy(() => import('./renewal-link-form.tsx'))
-
-const IN_ADDRESS = /^#renouvellement=([\w.-]+)$/
-
-/** What proves the renewal; it leaves the address at once, so that nobody copies or bookmarks it. */
-function takeToken(): string | null {
-  const token = IN_ADDRESS.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return token
-}
 
 type Opened = Pick<RenewalAnswer, 'ends' | 'next'> & { name: string }
 
@@ -30,7 +22,7 @@ export default function Renewal() {
   const [opened, setOpened] = useState<Opened | { problem: string } | null>(null)
   useEffect(() => {
     const open = async () => {
-      const token = isRehearsal ? null : takeToken()
+      const token = isRehearsal ? null : takeToken('renewal')
       if (token === null) return
       const { organizationSlug, formType, formSlug } = form
       const answer = await call('POST /renewals/open', {

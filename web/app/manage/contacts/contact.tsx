@@ -17,6 +17,7 @@ import { euros } from '../lists/cells.tsx'
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx'
 import type { Route } from './+types/contact'
 import {
+  ActsOfBefore,
   Answers,
   Consents,
   Documents,
@@ -70,6 +71,7 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
           <Answers file={file} />
           <WhatTheyBought file={file} />
           <Payments file={file} />
+          <ActsOfBefore file={file} />
           <Messages file={file} />
           <Consents file={file} />
         </div>
