@@ -5,6 +5,7 @@ import { cleanEmail } from '@obole/core/validation/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/validation/legal-status'
 import { validatePayer } from '@obole/core/validation/payer'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { fetched } from '../../browser/fetched.ts'
 import { call } from '../../session/call.ts'
 import type { ShownProblem } from '../../session/shown-problem.ts'
 import { useWords } from '../../i18n/locale.tsx'
@@ -221,11 +222,12 @@ function usePrefill(): void {
   const isWanted = isSignedIn && !draft.isPrefilled
   useEffect(() => {
     if (!isWanted) return
-    void Promise.all([import('./known-payer.ts'), call('GET /users/me/payer', {})]).then(
-      ([{ filledWith }, known]) => {
-        if (known.ok) prefillPayer((payer) => filledWith(payer, known.value))
-      },
-    )
+    void Promise.all([
+      fetched(() => import('./known-payer.ts')).catch(() => null),
+      call('GET /users/me/payer', {}),
+    ]).then(([part, known]) => {
+      if (part && known.ok) prefillPayer((payer) => part.filledWith(payer, known.value))
+    })
     // Asked once: if the page changes meanwhile, `prefillPayer` reads what is typed by then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted])
