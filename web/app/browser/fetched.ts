@@ -16,7 +16,7 @@ const RELOADED_KEY = 'reloaded'
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
   // Many browsers never ask again for a file that could not be fetched once: it is better not to try.
-  if (!navigator.onLine && (await releaseServed()) === null) throw new Error('The network is away.')
+  if (!navigator.onLine && (await releaseServed()) === null) throw new Error('offline')
   try {
     return await load()
   } catch (error) {
@@ -33,21 +33,16 @@ async function releaseServed(): Promise<'this' | 'another' | null> {
   try {
     const { ok, status } = await fetch(list, { method: 'HEAD', cache: 'no-store' })
     if (ok) return 'this'
-    return status === 404 || status === 410 ? 'another' : null
+    return status === 404 ? 'another' : null
   } catch {
     return null
   }
 }
 
-/** At most once a minute, so that it cannot loop. */
+/** At most once a minute, so that it cannot loop; never in a frame that may store nothing, where this throws. */
 function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY)) || null
-    if (!mayReloadPage(last, Date.now())) return false
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-    return true
-  } catch {
-    // A frame that may store nothing could not be kept from reloading again and again.
-    return false
-  }
+  const last = Number(sessionStorage.getItem(RELOADED_KEY)) || null
+  if (!mayReloadPage(last, Date.now())) return false
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  return true
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, lazy as lazyInReact, useEffect, useState } from 'react'
 import { noAnswer } from '../session/call.ts'
-import { failureToast } from '../session/failure-toast.ts'
 import { showToast } from '../ui/toast.tsx'
 import { fetched } from './fetched.ts'
 
@@ -22,7 +21,7 @@ export function lazy<P extends object>(
     useEffect(() => {
       // React keeps what an attempt came to: whoever shows this part again makes another one.
       next = attempt()
-      showToast(failureToast(noAnswer()))
+      sayNoAnswer()
       if (close) return close()
       const again = () =>
         void fetched(load).then(
@@ -41,6 +40,11 @@ export function lazy<P extends object>(
     const [Shown] = useState<ComponentType<P>>(() => next)
     return createElement(Shown, props)
   }
+}
+
+export function sayNoAnswer(): void {
+  const { message: title, body } = noAnswer()
+  showToast({ tone: 'danger', title, ...(body ? { body } : {}) })
 }
 
 /** What a dialog is closed by. */

@@ -1,10 +1,8 @@
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy, sayNoAnswer } from '../browser/lazy.tsx'
 import { MY_ACCOUNT, MY_ORDERS, SIGN_UP } from '../addresses/account-pages.ts'
-import { callAuth, noAnswer } from '../session/call.ts'
-import { failureToast } from '../session/failure-toast.ts'
-import { showToast } from '../ui/toast.tsx'
+import { callAuth } from '../session/call.ts'
 import { fetched } from '../browser/fetched.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useRootData } from '../session/root-data.ts'
@@ -96,7 +94,7 @@ async function signOut(): Promise<void> {
   const parts = await fetched(() =>
     Promise.all([import('../tools/track.ts'), import('../forms/journey/store.ts')]),
   ).catch(() => null)
-  if (!parts) return showToast(failureToast(noAnswer()))
+  if (!parts) return sayNoAnswer()
   await callAuth('POST /disconnect', {})
   const [{ forgetVisit }, { forgetForms }] = parts
   forgetVisit()
