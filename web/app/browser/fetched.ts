@@ -28,6 +28,8 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
 
 /** Which release our server has now: the list of its files is named after what they contain. Null if it does not answer. */
 async function releaseServed(): Promise<'this' | 'another' | null> {
+  // The router's own name.
+  // oxlint-disable-next-line no-underscore-dangle
   const list = window.__reactRouterManifest?.url
   if (!list) return null
   try {

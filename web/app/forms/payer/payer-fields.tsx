@@ -72,8 +72,8 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
   })
   const shop = useShop()
-  const tellsBirthDate = useEverSaid(payer.birthDate)
-  const tellsAddress = useEverSaid(payer.address + payer.zipCode + payer.city)
+  const tellsBirthDate = useEverFilled(payer.birthDate)
+  const tellsAddress = useEverFilled(payer.address + payer.zipCode + payer.city)
   usePrefill()
   /** A payer who typed the same mistake twice gets both fields corrected. */
   const takeSuggestion = (email: string) => {
@@ -240,10 +240,10 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
 }
 
 /** What a shop told of its customer is shown though it is not asked, and stays there to be corrected or removed. */
-function useEverSaid(value: string): boolean {
-  const [isSaid, setIsSaid] = useState(false)
-  if (!isSaid && value !== '') setIsSaid(true)
-  return isSaid || value !== ''
+function useEverFilled(value: string): boolean {
+  const [isFilled, setIsFilled] = useState(false)
+  if (!isFilled && value !== '') setIsFilled(true)
+  return isFilled || value !== ''
 }
 
 /** Fills in a signed-in payer once; makes no call for other visitors. */
