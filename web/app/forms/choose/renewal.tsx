@@ -1,7 +1,9 @@
 import type { Renewal as RenewalAnswer } from '@obole/contract/renewals'
 import { formatDate } from '@obole/core/dates/dates'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { call } from '../../session/call.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
+import { fetched } from '../../browser/fetched.ts'
+import { call, noAnswer } from '../../session/call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -29,8 +31,9 @@ export default function Renewal() {
         body: { token, organizationSlug, formType, formSlug },
       })
       if (!answer.ok) return setOpened({ problem: answer.problem.message })
-      const { renewedDraft } = await import('../journey/renewed-draft.ts')
-      change((now) => renewedDraft(form, now, answer.value))
+      const part = await fetched(() => import('../journey/renewed-draft.ts')).catch(() => null)
+      if (!part) return setOpened({ problem: noAnswer().message })
+      change((now) => part.renewedDraft(form, now, answer.value))
       const { member, ends, next } = answer.value
       setOpened({ name: member.firstName ?? '', ends, next })
     }
