@@ -178,7 +178,12 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
   'GET /users/me/organizations': { id: 'listMyOrganizations', topic: 'Organizations' },
   'POST /directory/forms': { id: 'listDirectoryForms', topic: 'Directory' },
   'POST /directory/organizations': { id: 'listDirectoryOrganizations', topic: 'Directory' },
-  'GET /tags/{tagName}': { id: 'getTag', topic: 'Directory', refusals: ONE },
+  'GET /tags/{tagName}': {
+    id: 'getTag',
+    topic: 'Directory',
+    refusals: ONE,
+    more: 'The amount is of fundraisers whose pages show theirs, and null where fewer than five associations have a part in it.',
+  },
   'GET /values/tags': { id: 'listTags', topic: 'Values' },
   'GET /values/form/{formType}/types': {
     id: 'listFormActivities',

@@ -1,4 +1,6 @@
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
+import type { FormType } from '@obole/core/campaign/form'
+import { raisesFunds } from '@obole/core/campaign/kinds'
 import { addDays } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
@@ -11,6 +13,7 @@ import {
   registerOrder,
 } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { foldTotals } from '../forms/fold-totals.ts'
 
 const test = testApp()
 
@@ -410,6 +413,34 @@ describe('what is not public', () => {
     expect(body).toMatchObject({ items: [{ customFields: [{ name: 'Allergies', answer: null }] }] })
     expect(text).not.toContain('arachides')
   })
+})
+
+it('[F29] tells what campaigns collected where five associations did, of fundraisers that show it', async () => {
+  const activityType = 'Rénovation du patrimoine'
+  const collect = async (formType: FormType, amountVisible: boolean, association?: MadeAssociation) => {
+    const isFundraiser = raisesFunds(formType)
+    const campaign = await publishCampaign(test, {
+      formType,
+      changes: () => ({ activityType, amountVisible, acceptOpenDonation: isFundraiser }),
+      ...(association ? { association } : {}),
+    })
+    await registerOrder(campaign, isFundraiser ? { items: [{ tierId: null, customAmount: 3300 }] } : {})
+    return campaign.association
+  }
+  const told = async () => {
+    await foldTotals(test.app)
+    const path = `/tags/${encodeURIComponent(activityType)}?withCount=true&withAmount=true`
+    return (await ask(path)).body
+  }
+  const first = await collect('CrowdFunding', true)
+  expect(await told()).toMatchObject({ organizationCount: 1, amountCollected: null })
+  for (let others = 1; others < 4; others += 1) await collect('CrowdFunding', true)
+  await collect('CrowdFunding', true, first)
+  await collect('CrowdFunding', false)
+  await collect('Event', true)
+  expect(await told()).toMatchObject({ organizationCount: 6, formCount: 7, amountCollected: null })
+  await collect('CrowdFunding', true)
+  expect(await told()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
 })
 
 it('answers a program as one, though it says that it takes pages', async () => {
