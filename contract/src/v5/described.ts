@@ -128,7 +128,7 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
       'ORDER_BEING_DEBITED',
       'IDEMPOTENCY_KEY_REUSED',
     ],
-    more: 'Everything is in the address: there is no body. Where the association’s balance does not cover a refund, it waits, and its state says so.',
+    more: 'Everything is in the address: there is no body. The amount is what goes back of the payment’s own `amount`, in the answer and in the payment’s `refundOperations` too; the same share of the contribution to Obole, `amountTip`, goes back with it. Where the association’s balance does not cover a refund, it waits, and its state says so.',
   },
   'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
     id: 'exportCashOut',

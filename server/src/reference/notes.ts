@@ -13,7 +13,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   withFailedRefundOperation: 'With the refunds that failed.',
   tierName: 'The name of the rate.',
   sortField: 'What rows are sorted by.',
-  'refundPayment.amount': 'What the payer gets back, in cents; all that is left where it is 0.',
+  'refundPayment.amount':
+    'What goes back of the payment’s `amount`, in cents, with its share of `amountTip`; all that is left where it is 0.',
   'refundPayment.cancelOrder': 'Every line of the order ends with it: places are free again, papers void.',
   'refundPayment.sendRefundMail': 'The payer is told by mail.',
   'refundPayment.comment': 'What the payer reads in that mail.',
