@@ -154,7 +154,12 @@ export async function refreshTokens(
   }
   const [presented, now] = [hashOf(refreshToken), app.clock.now()]
   const { answer, stored } = newTokens(app)
-  const rotated = await rotateToken(app.db, { ...stored, presented, clientId: clientId ?? null }, now)
+  const secretHash = secret === undefined ? null : hashOf(secret)
+  const rotated = await rotateToken(
+    app.db,
+    { ...stored, presented, clientId: clientId ?? null, secretHash },
+    now,
+  )
   if (rotated !== null) return answerTo(app, rotated, answer)
   await noteEnded(app, await endFamilyOfUsed(app.db, presented, now), { about: 'usedTwice', address })
   return { error: 'invalid_grant', description: 'the refresh token is unknown, expired or was used before' }

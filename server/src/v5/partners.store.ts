@@ -1,3 +1,4 @@
+import { ofLiveSecret } from '../api-clients/live-secret.sql.ts'
 import { RECEIVED } from '../orders/figures.sql.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Queryable, Row } from '../platform/db.ts'
@@ -15,8 +16,9 @@ export interface PartnerStatistics extends Row {
 
 /** Something of the consent `a` opens calls now, or gets what does. */
 const hasToken = (now: Sql) => sql`exists (
-  select from api_tokens t where t.consent_id = a.id and t.revoked_at is null and t.rotated_at is null
-    and t.expires_at > ${now})`
+  select from api_tokens t join api_clients c on c.id = t.client_id
+  where t.consent_id = a.id and t.revoked_at is null and t.rotated_at is null and t.expires_at > ${now}
+    and ${ofLiveSecret(now)})`
 
 /** What came of a partner's application: of the associations that let it in now, and of the payments it asked for. */
 export async function readStatistics(
