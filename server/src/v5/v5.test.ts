@@ -14,6 +14,7 @@ import {
 } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { foldTotals } from '../forms/fold-totals.ts'
+import { makePasses } from '../papers/make-passes.ts'
 
 const test = testApp()
 
@@ -441,6 +442,41 @@ it('[F29] tells what campaigns collected where five associations did, of fundrai
   expect(await told()).toMatchObject({ organizationCount: 6, formCount: 7, amountCollected: null })
   await collect('CrowdFunding', true)
   expect(await told()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
+})
+
+it('[Y9] ends the addresses of an order’s papers with its links, and those of a line with the line', async () => {
+  const { id } = await registerOrder(mine.campaign)
+  const papersOf = async () => {
+    await makePasses(test.app, id)
+    const { items, payments } = (await ask(`/orders/${id}?withDetails=true`)).body as unknown as {
+      items: { ticketUrl: string }[]
+      payments: { paymentReceiptUrl: string }[]
+    }
+    return [items[0]?.ticketUrl ?? '', payments[0]?.paymentReceiptUrl ?? ''].map(
+      (url) => new URL(url).pathname,
+    )
+  }
+  const statuses = async (paths: readonly string[]) => {
+    const answers = await Promise.all(paths.map((url) => test.http.inject({ url })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  const { admin, path } = mine.association
+  const before = await papersOf()
+  expect(await statuses(before)).toEqual([200, 200])
+  const revoked = await admin.post(`${path}/orders/${id}/revoke-links`, {})
+  expect(revoked.statusCode).toBe(200)
+  expect(await statuses(before)).toEqual([404, 404])
+  const after = await papersOf()
+  expect(await statuses(after)).toEqual([200, 200])
+  const payer = { email: 'autre@example.org' }
+  const corrected = await admin.send('PATCH', `${path}/orders/${id}/payer`, { payload: payer })
+  expect(corrected.statusCode).toBe(200)
+  expect(await statuses(after)).toEqual([404, 404])
+  const [ticket = '', receipt = ''] = await papersOf()
+  expect(await statuses([ticket, receipt])).toEqual([200, 200])
+  const cancelled = await admin.post(`${path}/orders/${id}/cancel-offline`, {})
+  expect(cancelled.statusCode).toBe(200)
+  expect(await statuses([ticket])).toEqual([404])
 })
 
 it('answers a program as one, though it says that it takes pages', async () => {
