@@ -10,6 +10,7 @@ const NAMED_WHILE_WAITING = 'is told of while it waits, and not once it is'
 const NOTHING_MORE = 'is neither promised nor mailed for an order that takes nothing any more'
 const GIVEN_BACK = 'given back and not cancelled'
 const TRIED_AGAIN = 'told of the day of its refusal, and not of the day when it is taken'
+const ENDS_WITH_LINKS = 'ends the addresses of an order’s papers with its links'
 const FIVE_TOGETHER = 'tells what campaigns collected where five associations did'
 const STOPPED_GIFT = 'a gift that is Stopped takes more or not'
 const NAMESAKES = 'is shown who else has the name'
@@ -33,6 +34,18 @@ export const SHOWN: readonly Mutant[] = [
       'tag.collecting >= FEWEST_ASSOCIATIONS_OF_A_SUM',
       'true',
       FIVE_TOGETHER,
+    ],
+  ]),
+  ...of('v5/open-paper.ts', 'v5/v5.test.ts', [
+    ['signed by us, for these links', 'openPaper', '!named.isSignedFor(order)', 'false', ENDS_WITH_LINKS],
+  ]),
+  ...of('v5/paper-addresses.ts', 'v5/v5.test.ts', [
+    [
+      'for the links as they are',
+      'signed',
+      'links_ended_ms === null ? named',
+      'links_ended_ms !== 0 ? named',
+      ENDS_WITH_LINKS,
     ],
   ]),
   ...of('forms/wire-form.ts', 'manage/figures.test.ts', [

@@ -58,6 +58,15 @@ export const API_CLIENTS = [
     ['once', 'revokeClient', ...ignored('revoked_at is null'), 'is revoked once'],
     ['one that opens something', 'replaceSecret', ...ignored('revoked_at is null'), 'is revoked once'],
   ]),
+  ...of('api-clients/give-tokens.ts', CALLER, [
+    [
+      'a token is a use',
+      'settle',
+      'await noteUse(app.db, of, app.clock.now())',
+      '',
+      'of a token that is drawn',
+    ],
+  ]),
   ...of('api-clients/give-tokens.ts', OAUTH, [
     ['the secret', 'checkSecret', 'opens(client, secret)', 'true', 'too many wrong secrets from one place'],
   ]),
