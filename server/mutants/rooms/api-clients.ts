@@ -245,6 +245,12 @@ export const API_CLIENTS = [
     ],
   ]),
   ...of('v5/partners.store.ts', REFERENCE, [
+    [
+      'those whose payments it reads',
+      'readStatistics',
+      ...ignored('linked.shows_payments'),
+      'the sums included',
+    ],
     ['those that let it in', 'findLinkedId', ...ignored('a.client_id = ${clientId}'), ALONE],
   ]),
   ...of('api-clients/tell-consent.ts', AUTHORIZATIONS, [

@@ -59,7 +59,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'ApiClientModel.privileges': 'What the application may ask associations for.',
   'ApiClientModel.domain': 'Where people may be sent back, at any page, by https.',
   'PublicPutApiClientRequest.domain': 'A name alone, as in `app.example.com`.',
-  'PartnerStatisticsModel.linkedOrganizationsCollectedAmount': 'In cents.',
+  'PartnerStatisticsModel.linkedOrganizationsCollectedAmount':
+    'In cents, of those that let the application read their payments.',
   'PartnerStatisticsModel.checkoutCollectedAmount': 'Of that, by checkout intents, in cents.',
   'Problem.code': 'Stable: programs go by it.',
   'Problem.message': 'For people, in the language of Accept-Language. It may change.',

@@ -524,6 +524,16 @@ describe('a partner', () => {
       organizationsUsingCheckout: 0,
       availableOrganizationsAccessTokenCount: 1,
     })
+    const letRead = (privileges: readonly string[]) =>
+      test.app.db.query(
+        sql`update api_consents set privileges = ${privileges} where client_id = ${partner.clientId}`,
+      )
+    await letRead(['AccessPublicData', 'Checkout'])
+    expect((await shown()).partnerStatistics).toMatchObject({
+      linkedOrganizationsCount: 1,
+      linkedOrganizationsCollectedAmount: 0,
+    })
+    await letRead(API_PRIVILEGES)
     const asked = await forAssociation('POST', `/organizations/${slug}/checkout-intents`, {
       totalAmount: 1500,
       initialAmount: 1500,
