@@ -219,7 +219,7 @@ const ownProblems = {
   },
   REDIRECT_ADDRESS_INVALID: {
     status: 400,
-    fr: 'Une adresse de retour commence par https\u202f://, et un domaine est un nom seul, comme app.exemple.fr.',
+    fr: 'Une adresse de retour commence par https://, et un domaine est un nom seul, comme app.exemple.fr.',
     en: 'An address to return to begins with https://, and a domain is a name alone, such as app.example.com.',
   },
   WEBHOOK_ADDRESS_REFUSED: {

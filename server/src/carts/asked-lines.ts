@@ -10,17 +10,19 @@ import { CHECKOUT, openCheckout } from '../forms/open-checkout.ts'
 import { findOrganization } from '../organizations/show-organization.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
+import { isAskedByProgram } from './carts.store.ts'
 
 /**
  * In a cart checkout, the association writes the lines it asks a payer for: only users who may edit the checkout
- * can write them. Answers why the caller may not write lines here, or null; any visitor may fill any other cart.
+ * can write them, and nobody where a program asked, which is told that what it asked for was paid. Answers why the caller
+ * may not write lines here, or null; any visitor may fill any other cart.
  */
 export async function linesRefusal(
   app: App,
-  campaign: Campaign,
-  identity: Identity,
+  { campaign, identity, cartId }: { campaign: Campaign; identity: Identity; cartId: string },
 ): Promise<Refusal | null> {
   if (!kindOf(campaign.formType).hasAskedLines) return null
+  if (await isAskedByProgram(app.db, cartId)) return refuse('FORBIDDEN')
   const { organizationId, id: formId } = campaign
   const maker = await makerOf(app, identity, { organizationId, formId })
   return isRefusal(maker) ? maker : null

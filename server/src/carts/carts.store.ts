@@ -528,3 +528,11 @@ export async function emptyCarts(db: Queryable, endedBefore: number, limit: numb
         where c.id = due.id returning c.id`)
   return rows.length
 }
+
+/** Whether a program of the association asked for it, and hears of it as it was asked for. */
+export async function isAskedByProgram(db: Queryable, cartId: string): Promise<boolean> {
+  const rows = await db.query(
+    named('carts-of-program')`select from checkout_intents where cart_id = ${cartId}`,
+  )
+  return rows.length > 0
+}

@@ -33,7 +33,7 @@ export async function itemsEdit(
 ): Promise<CartEdit | Refusal> {
   if (!isOf(campaign, body)) return refuse('CART_UNKNOWN')
   const refusal =
-    (await linesRefusal(app, campaign, identity)) ??
+    (await linesRefusal(app, { campaign, identity, cartId: cart.id })) ??
     (await formerMembersRefusal(app, campaign, { ...cart, items: body.items, cartId: cart.id })) ??
     (await filesRefusal(app, campaign, cart.id, body.items))
   if (refusal) return refusal

@@ -2,7 +2,7 @@ import type { KnownToShop } from '@obole/contract/checkout-intents'
 import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, listed, named, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 export interface NewIntent {
   organizationId: number
@@ -74,10 +74,17 @@ const intents = (now: number) => sql`
 
 export async function findIntent(
   db: Queryable,
-  { organizationId, id, now }: { organizationId: number; id: number; now: number },
+  {
+    organizationId,
+    clientId,
+    id,
+    now,
+  }: { organizationId: number; clientId: string | null; id: number; now: number },
 ): Promise<IntentRow | null> {
+  const asking = param(clientId)
   const [row] = await db.query<IntentRow>(named('checkout-intents-find')`
-      ${intents(now)} where i.organization_id = ${organizationId} and i.id = ${id}`)
+      ${intents(now)} where i.organization_id = ${organizationId} and i.id = ${id}
+        and (${asking}::text is null or i.client_id = ${asking})`)
   return row ?? null
 }
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 
 const today = () => parisDate(test.app.clock.now())
-const find = (id: number, of = association) => findCheckoutIntent(test.app, of.id, id)
+const find = (id: number, of = association, clientId: string | null = null) =>
+  findCheckoutIntent(test.app, { organizationId: of.id, clientId }, id)
 const shown = async (cartId: string, somebody = visitor(test)) =>
   (await somebody.get(`/api/carts/${cartId}/checkout-intent`)).json<AskedByShop>()
 

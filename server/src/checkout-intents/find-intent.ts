@@ -13,14 +13,14 @@ export interface IntentFound {
   orderId: number | null
 }
 
-/** What became of an intent of this association; that of another one is not found. */
+/** What became of an intent of this association, of one program there or of all; that of another is not found. */
 export async function findCheckoutIntent(
   app: App,
-  organizationId: number,
+  { organizationId, clientId }: { organizationId: number; clientId: string | null },
   id: number,
 ): Promise<IntentFound | Refusal> {
   const isNumber = Number.isSafeInteger(id) && id > 0
-  const found = isNumber && (await findIntent(app.db, { organizationId, id, now: app.clock.now() }))
+  const found = isNumber && (await findIntent(app.db, { organizationId, clientId, id, now: app.clock.now() }))
   if (!found) return refuse('NOT_FOUND')
   const { metadata, is_open: isOpen, organization_slug: organizationSlug, cart_id: cartId } = found
   return {

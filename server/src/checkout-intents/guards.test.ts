@@ -50,7 +50,8 @@ describe('an intent is written', () => {
 
 describe('an intent can be paid', () => {
   const isOpen = async (db: Queryable) =>
-    (await findIntent(db, { organizationId: association.id, id: intent.id, now: now() }))?.is_open
+    (await findIntent(db, { organizationId: association.id, clientId: null, id: intent.id, now: now() }))
+      ?.is_open
 
   it.each(['Open', 'Paying'])('while its cart is %s', (state) =>
     on(async (db) => {

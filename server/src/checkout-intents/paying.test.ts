@@ -38,7 +38,9 @@ describe('an intent that is paid', () => {
   it('tells its order, and sends its customer back to the shop that asked', async () => {
     const metadata = { order: 8 }
     const { id, cartId, summary, orderId, customer, paymentRequestId } = await paid({ metadata }, 300)
-    expect(await findCheckoutIntent(test.app, association.id, id)).toEqual({
+    expect(
+      await findCheckoutIntent(test.app, { organizationId: association.id, clientId: null }, id),
+    ).toEqual({
       id,
       metadata,
       redirectUrl: null,
@@ -57,6 +59,31 @@ describe('an intent that is paid', () => {
     expect(own).toMatchObject({ state: 'paid', payer: null, shop: { paidUrl: summary.shop?.paidUrl } })
     const stranger = await buyer(test).summary(paymentRequestId)
     expect(stranger).toMatchObject({ isYours: false, shop: null })
+  })
+
+  it('is for what the shop asked: nobody writes other lines, whatever their rights', async () => {
+    const { cartId } = await asked(test, association)
+    const lines = {
+      organizationSlug: association.slug,
+      formType: 'Checkout',
+      formSlug: 'default',
+      items: [{ tierType: 'Payment', customAmount: 50, name: 'Essai' }],
+    }
+    const onePage = {
+      ...lines,
+      payer,
+      tip: 0,
+      payment: { termsOfService: true, tip: true, dueToday: 50 },
+    }
+    for (const [path, body] of [
+      [`/api/carts/${cartId}`, lines],
+      [`/api/carts/cart-one-page/${cartId}`, onePage],
+    ] as const) {
+      const answer = await association.admin.send('PUT', path, { payload: body })
+      expect([answer.statusCode, answer.json().code], path).toEqual([403, 'FORBIDDEN'])
+    }
+    const cart = cartSchema.parse((await buyer(test).call('GET', `/carts/${cartId}`)).json)
+    expect(cart).toMatchObject({ amount: 2500, itemList: [{ name: 'Panier de légumes', amount: 2500 }] })
   })
 
   it('is paid once: its cart makes no other order', async () => {
@@ -102,7 +129,9 @@ describe('a card that is refused', () => {
         refusedUrl: `https://boutique.example/merci?cle=wc_8&checkoutIntentId=${id}&code=refused#recu`,
       },
     })
-    expect(await findCheckoutIntent(test.app, association.id, id)).toMatchObject({
+    expect(
+      await findCheckoutIntent(test.app, { organizationId: association.id, clientId: null }, id),
+    ).toMatchObject({
       redirectUrl: expect.any(String),
       orderId: null,
     })

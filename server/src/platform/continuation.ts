@@ -25,8 +25,8 @@ export function tokenOf(app: App, list: string, { key, id }: Position): string {
 
 export function positionOf(app: App, list: string, token: string | undefined): Position | null | Refusal {
   if (token === undefined) return null
-  const [payload = '', signed = ''] = token.split('.')
-  if (!app.keys.isSigned('continuation', `${list}:${payload}`, signed)) return refusal
+  const [payload = '', signed = '', ...more] = token.split('.')
+  if (more.length > 0 || !app.keys.isSigned('continuation', `${list}:${payload}`, signed)) return refusal
   const position = positionSchema.safeParse(parse(payload))
   return position.success ? { key: position.data[0], id: position.data[1] } : refusal
 }

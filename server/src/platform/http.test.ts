@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
+import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const test = testApp()
@@ -27,6 +27,13 @@ it('tells a person which field of a call is wrong, in their language and without
     ...errors.map((issue: { message: string }) => issue.message),
   ])
   expect(words.join(' ')).not.toMatch(/expected|received|invalid|too big/i)
+})
+
+it('names what is unknown in a body, for who wrote the program', async () => {
+  const answer = await visitor(test).send('PUT', '/api/carts/x/tip', { payload: { tip: 0, pourboire: 1 } })
+  expect(answer.json().errors).toMatchObject([
+    { path: '', code: 'unrecognized_keys', message: expect.stringContaining('pourboire') },
+  ])
 })
 
 it('says an e-mail address that will not do in the words it has on every page', async () => {

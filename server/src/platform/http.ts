@@ -81,13 +81,17 @@ export function useProblems(http: Http): void {
     return sendRefusal(request, reply, refusal)
   })
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
+  http.addHook('onRequest', async (request, reply) =>
+    isKeyTooLong(request) ? sendRefusal(request, reply, KEY_TOO_LONG) : undefined,
+  )
 }
 
 /** Unexpected failures reveal nothing about themselves to the caller, only their kind. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, keyword: code, params, message }) => {
-      const keys = instancePath.split('/').slice(1)
+      // The root is « / ».
+      const keys = instancePath.split('/').filter((key) => key !== '')
       const path = keys.join('.')
       const isMissing = sentAt(request, error.validationContext, keys) === undefined
       return {
@@ -132,8 +136,29 @@ export function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip, proof: typeof proof === 'string' ? proof : null }
 }
 
+const LONGEST_KEY = 200
+
 /** The key by which a client may send the same call again without doing it twice. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null
+  return typeof key === 'string' && key.length > 0 ? key : null
 }
+
+/** It is refused: cut or passed over, two calls would be one, or one done twice. */
+const isKeyTooLong = (request: FastifyRequest): boolean =>
+  (idempotencyKey(request)?.length ?? 0) > LONGEST_KEY
+
+const KEY_TOO_LONG = refuse('INVALID_REQUEST', {
+  issues: [
+    {
+      path: 'Idempotency-Key',
+      code: 'too_big',
+      message: schemaIssueText({
+        code: 'too_big',
+        path: 'Idempotency-Key',
+        params: { maximum: LONGEST_KEY, origin: 'string' },
+        isMissing: false,
+      }),
+    },
+  ],
+})

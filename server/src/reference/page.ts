@@ -108,7 +108,7 @@ ${tokens
 <h3>Amounts, moments, nothing</h3>
 <p>Amounts are whole cents. Moments have their offset, as in <code>2026-11-07T11:13:00.000+01:00</code>; a call may also send a day alone. A field that may be null is always there; one that is not always there is never null. Fields are added without notice: ignore those you do not know.</p>
 <h3>Pages</h3>
-<p>Lists have <code>pageSize</code> rows (20, at most 100). Go on with the <code>continuationToken</code> of <code>pagination</code> until <code>data</code> is empty: it is as fast on the last page as on the first, and nothing is missed or comes twice when orders arrive meanwhile. <code>pageIndex</code> works too. A token is good for the list and the filters it came from.</p>
+<p>Lists have <code>pageSize</code> rows (20, at most 100). Go on with the <code>continuationToken</code> of <code>pagination</code> until <code>data</code> is empty: it is as fast on the last page as on the first, and nothing is missed or comes twice when orders arrive meanwhile. <code>pageIndex</code> works too. A token is good for the list and the filters it came from, but for <code>from</code> and <code>to</code>, which may move on.</p>
 <h3>How often</h3>
 <p>A key may make 600 calls a minute. Each answer says in <code>RateLimit-Remaining</code> how many are left and in <code>RateLimit-Reset</code> when all are there again; beyond them the answer is 429, with <code>Retry-After</code> in seconds.</p>
 <h3>Twice the same</h3>

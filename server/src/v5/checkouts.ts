@@ -25,7 +25,10 @@ export async function askForCheckout(
   return createCheckoutIntent(app, { ...place, userId, clientId }, body, idempotencyKey)
 }
 
-/** What became of it: the order, once there is one. */
+/**
+ * What became of it: the order, once there is one. A program sees what it asked for itself, with who pays; what others asked
+ * for takes the privilege that shows who bought.
+ */
 export async function showCheckout(
   app: App,
   caller: ApiCaller,
@@ -34,7 +37,8 @@ export async function showCheckout(
   const place = ownAssociation(caller, asked.organizationSlug)
   if (isRefusal(place)) return place
   const { organizationId } = place
-  const intent = await findCheckoutIntent(app, organizationId, asked.checkoutIntentId)
+  const clientId = caller.privileges.includes('AccessTransactions') ? null : caller.clientId
+  const intent = await findCheckoutIntent(app, { organizationId, clientId }, asked.checkoutIntentId)
   if (isRefusal(intent)) return intent
   const { orderId, ...found } = intent
   if (orderId === null) return found

@@ -5,6 +5,7 @@ import { addDays } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
 import type { MadeAssociation } from '../../testing/association.ts'
+import { askedByShop } from '../../testing/checkout-intents.ts'
 import {
   aPayer,
   publishCampaign,
@@ -245,6 +246,7 @@ describe('refusals', () => {
       [`${mine.path}/orders?formTypes=Event`, token],
       [`${mine.path}/orders`, `${forged}.${signed}`],
       [`${mine.path}/orders`, `${payload}.`],
+      [`${mine.path}/orders`, `${token}.x`],
       [`${mine.path}/orders`, 'x'],
     ] as const) {
       const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}continuationToken=${bad}`)
@@ -305,6 +307,37 @@ describe('refusals', () => {
     expect(
       (await ask(`${path}/forms/Event/action/quick-create`, mine.token, 'POST', { title: 'Intrus' })).status,
     ).toBe(403)
+  })
+
+  it('shows a shop what it asked for, and what others asked for only to who may see orders', async () => {
+    const { association, path, token } = await makeSide(0)
+    const intents = `${path}/checkout-intents`
+    const shop = await tokenOf(association, ['Checkout'])
+    const { body } = await ask(intents, shop, 'POST', askedByShop())
+    const { id } = body as unknown as { id: number }
+    expect((await ask(`${intents}/${id}`, shop)).status).toBe(200)
+    expect((await ask(`${intents}/${id}`, token)).status).toBe(200)
+    const otherShop = await tokenOf(association, ['Checkout'])
+    const unknown = await ask(`${intents}/987654321`, otherShop)
+    expect(unknown.status).toBe(404)
+    expect(await ask(`${intents}/${id}`, otherShop)).toEqual(unknown)
+  })
+
+  it('of an Idempotency-Key that is too long to be kept', async () => {
+    const { path, token } = await makeSide(0)
+    const make = (key: string) =>
+      test.http.inject({
+        method: 'POST',
+        url: `/v5${path}/checkout-intents`,
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        payload: askedByShop(),
+      })
+    const longest = 'k'.repeat(200)
+    const [first, second] = [await make(longest), await make(longest)]
+    expect(second.json()).toEqual(first.json())
+    const answer = await make(`${longest}k`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ path: 'Idempotency-Key' }] })
   })
 
   it('of a key that is not allowed so much', async () => {
