@@ -16,6 +16,7 @@ import {
 import { testApp } from '../../testing/test-app.ts'
 import { foldTotals } from '../forms/fold-totals.ts'
 import { makePasses } from '../papers/make-passes.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -496,6 +497,11 @@ it('[Y9] ends the addresses of an order’s papers with its links, and those of 
   const { admin, path } = mine.association
   const before = await papersOf()
   expect(await statuses(before)).toEqual([200, 200])
+  // As a change of money leaves it, which ends the links for money alone.
+  await test.app.db.query(sql`
+    insert into order_links (id, order_id, kind, issued_at, revoked_at) values ('half', ${id}, 'money', now(), now())`)
+  expect(await statuses(before)).toEqual([200, 200])
+  await test.app.db.query(sql`delete from order_links where id = 'half'`)
   const revoked = await admin.post(`${path}/orders/${id}/revoke-links`, {})
   expect(revoked.statusCode).toBe(200)
   expect(await statuses(before)).toEqual([404, 404])
