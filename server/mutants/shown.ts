@@ -40,8 +40,8 @@ export const SHOWN: readonly Mutant[] = [
     ['signed by us, for these links', 'openPaper', '!named.isSignedFor(order)', 'false', ENDS_WITH_LINKS],
   ]),
   ...of('order-links/order-links.sql.ts', 'v5/v5.test.ts', [
-    ['not those for money', 'LINKS_ENDED_MS', ...ignored("l.kind = 'reading'"), ENDS_WITH_LINKS],
-    ['a corrected address', 'LINKS_ENDED_MS', ', o.email_corrected_at)', ')', ENDS_WITH_LINKS],
+    ['not those for money', 'LINKS_ENDED', ...ignored("l.kind = 'reading'"), ENDS_WITH_LINKS],
+    ['a corrected address', 'LINKS_ENDED', ', o.email_corrected_at)', ')', ENDS_WITH_LINKS],
   ]),
   ...of('v5/paper-addresses.ts', 'v5/v5.test.ts', [
     [

@@ -83,6 +83,7 @@ export const API_CLIENTS = [
       'opens nothing once the access',
     ],
     ['who agreed is of the association', 'exchangeCode', ...ignored('m.user_id = k.given_by'), STILL_ALLOWED],
+    ['who may let one in', 'KEY_MANAGERS', "'manageKeys'", "'readMoney'", STILL_ALLOWED],
     [
       'who agreed may do so still',
       'exchangeCode',

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** When the links of the order `o` were last ended, all of them: by the payer, the association, a corrected address. */
-export const LINKS_ENDED_MS = sql`(
+export const LINKS_ENDED = sql`(
   select (extract(epoch from greatest(max(l.revoked_at), o.email_corrected_at)) * 1000)::bigint from order_links l
   where l.order_id = o.id and l.kind = 'reading')`
 

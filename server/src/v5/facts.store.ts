@@ -10,7 +10,7 @@ import type { ItemState } from '@obole/core/order/order-lines'
 import type { TermState } from '@obole/core/payment/payment'
 import { PASS_KINDS } from '@obole/core/receipts/papers'
 import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
-import { LINKS_ENDED_MS } from '../order-links/order-links.sql.ts'
+import { LINKS_ENDED } from '../order-links/order-links.sql.ts'
 import { PAID_CENTS } from '../orders/figures.sql.ts'
 import {
   type Answer,
@@ -180,7 +180,7 @@ export function readOrderFacts(
       o.payer, o.lines_cents - o.discount_cents as amount_cents, o.vat_cents, o.discount_cents,
       ${COUPON_CODE} as coupon_code,
       (select c.id from checkout_intents c where c.cart_id = o.cart_id) as checkout_intent_id,
-      (o.recurrence ->> 'day')::int as day, ${LINKS_ENDED_MS} as links_ended_ms, line.lines, coalesce(paid.payments, '[]') as payments,
+      (o.recurrence ->> 'day')::int as day, ${LINKS_ENDED} as links_ended_ms, line.lines, coalesce(paid.payments, '[]') as payments,
       coalesce(share.shares, '[]') as shares
     from orders o join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id
     left join (${linesOf(orders, withAnswers)}) line on line.order_id = o.id
@@ -195,7 +195,7 @@ export async function findPapersOf(
   orderId: number,
 ): Promise<{ id: number; links_ended_ms: number | null } | null> {
   const [row] = await db.query<{ id: number; links_ended_ms: number | null }>(named('v5-papers-of-order')`
-    select o.id, ${LINKS_ENDED_MS} as links_ended_ms from orders o where o.id = ${orderId}`)
+    select o.id, ${LINKS_ENDED} as links_ended_ms from orders o where o.id = ${orderId}`)
   return row ?? null
 }
 

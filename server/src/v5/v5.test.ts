@@ -462,20 +462,20 @@ it('[F29] tells what campaigns collected where five associations did, of fundrai
     await registerOrder(campaign, isFundraiser ? { items: [{ tierId: null, customAmount: 3300 }] } : {})
     return campaign.association
   }
-  const told = async () => {
+  const sumOf = async () => {
     await foldTotals(test.app)
     const path = `/tags/${encodeURIComponent(activityType)}?withCount=true&withAmount=true`
     return (await ask(path)).body
   }
   const first = await collect('CrowdFunding', true)
-  expect(await told()).toMatchObject({ organizationCount: 1, amountCollected: null })
+  expect(await sumOf()).toMatchObject({ organizationCount: 1, amountCollected: null })
   for (let others = 1; others < 4; others += 1) await collect('CrowdFunding', true)
   await collect('CrowdFunding', true, first)
   await collect('CrowdFunding', false)
   await collect('Event', true)
-  expect(await told()).toMatchObject({ organizationCount: 6, formCount: 7, amountCollected: null })
+  expect(await sumOf()).toMatchObject({ organizationCount: 6, formCount: 7, amountCollected: null })
   await collect('CrowdFunding', true)
-  expect(await told()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
+  expect(await sumOf()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
 })
 
 it('[Y9] ends the addresses of an order’s papers with its links, and those of a line with the line', async () => {
