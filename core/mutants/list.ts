@@ -184,6 +184,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['a goal is reached when it is', 'Math.floor((collectedCents', 'Math.ceil((collectedCents'],
     ['a bar is filled once', 'Math.min(percent, 100)', 'Math.min(percent, 101)'],
     ['the last day is still one', 'daysLeft >= 0', 'daysLeft > 0'],
+    ['five associations', 'FEWEST_ASSOCIATIONS_OF_A_SUM = 5', 'FEWEST_ASSOCIATIONS_OF_A_SUM = 4'],
   ]),
   ...of('order/order-message.ts', [
     ['how many orders are chosen at once', 'MAX_CHOSEN_ORDERS = 5_000', 'MAX_CHOSEN_ORDERS = 5_001'],

@@ -10,12 +10,56 @@ const NAMED_WHILE_WAITING = 'is told of while it waits, and not once it is'
 const NOTHING_MORE = 'is neither promised nor mailed for an order that takes nothing any more'
 const GIVEN_BACK = 'given back and not cancelled'
 const TRIED_AGAIN = 'told of the day of its refusal, and not of the day when it is taken'
+const ENDS_WITH_LINKS = 'ends the addresses of an order’s papers with its links'
+const FIVE_TOGETHER = 'tells what campaigns collected where five associations did'
 const STOPPED_GIFT = 'a gift that is Stopped takes more or not'
 const NAMESAKES = 'is shown who else has the name'
 
 export const SHOWN: readonly Mutant[] = [
   ...of('v5/directory.store.ts', 'v5/v5.test.ts', [
     ['a draft was never found', 'WAS_PUBLIC', ...ignored("f.state <> 'Draft'"), 'and never a draft'],
+    ['only what pages show', 'TELLS_AMOUNT', ...ignored('f.amount_visible'), FIVE_TOGETHER],
+    [
+      'only fundraisers',
+      'TELLS_AMOUNT',
+      ...ignored('f.form_type in ${listed(FORM_TYPES.filter(raisesFunds))}'),
+      FIVE_TOGETHER,
+    ],
+    ['of associations', 'readTags', 'distinct f.organization_id) filter', 'f.id) filter', FIVE_TOGETHER],
+  ]),
+  ...of('v5/directory.ts', 'v5/v5.test.ts', [
+    [
+      'of five associations',
+      'showTag',
+      'tag.collecting >= FEWEST_ASSOCIATIONS_OF_A_SUM',
+      'true',
+      FIVE_TOGETHER,
+    ],
+  ]),
+  ...of('v5/open-paper.ts', 'v5/v5.test.ts', [
+    ['signed by us, for these links', 'openPaper', '!named.isSignedFor(order)', 'false', ENDS_WITH_LINKS],
+  ]),
+  ...of('order-links/order-links.sql.ts', 'v5/v5.test.ts', [
+    ['not those for money', 'LINKS_ENDED', ...ignored("l.kind = 'reading'"), ENDS_WITH_LINKS],
+    ['a corrected address', 'LINKS_ENDED', ', o.email_corrected_at)', ')', ENDS_WITH_LINKS],
+  ]),
+  ...of('v5/paper-addresses.ts', 'v5/v5.test.ts', [
+    [
+      'for the links as they are',
+      'signed',
+      'links_ended_ms === null ? named',
+      'links_ended_ms !== 0 ? named',
+      ENDS_WITH_LINKS,
+    ],
+  ]),
+  ...of('forms/wire-form.ts', 'manage/figures.test.ts', [
+    [
+      'only of fundraisers',
+      'salesOf',
+      'raisesFunds(campaign.formType)',
+      'true',
+      'is what the ledger says, on every page',
+    ],
   ]),
   ...of('carts/origins.store.ts', 'carts/hoarding.test.ts', [
     [

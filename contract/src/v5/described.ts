@@ -128,7 +128,7 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
       'ORDER_BEING_DEBITED',
       'IDEMPOTENCY_KEY_REUSED',
     ],
-    more: 'Everything is in the address: there is no body. Where the association’s balance does not cover a refund, it waits, and its state says so.',
+    more: 'Everything is in the address: there is no body. The amount is what goes back of the payment’s own `amount`, in the answer and in the payment’s `refundOperations` too; the same share of the contribution to Obole, `amountTip`, goes back with it. Where the association’s balance does not cover a refund, it waits, and its state says so.',
   },
   'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export': {
     id: 'exportCashOut',
@@ -178,7 +178,12 @@ export const DESCRIBED: Readonly<Record<PublicOperation, DescribedOperation>> = 
   'GET /users/me/organizations': { id: 'listMyOrganizations', topic: 'Organizations' },
   'POST /directory/forms': { id: 'listDirectoryForms', topic: 'Directory' },
   'POST /directory/organizations': { id: 'listDirectoryOrganizations', topic: 'Directory' },
-  'GET /tags/{tagName}': { id: 'getTag', topic: 'Directory', refusals: ONE },
+  'GET /tags/{tagName}': {
+    id: 'getTag',
+    topic: 'Directory',
+    refusals: ONE,
+    more: 'The amount is of fundraisers whose pages show theirs, and null where fewer than five associations have a part in it.',
+  },
   'GET /values/tags': { id: 'listTags', topic: 'Values' },
   'GET /values/form/{formType}/types': {
     id: 'listFormActivities',

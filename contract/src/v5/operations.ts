@@ -201,7 +201,7 @@ const refundAsked = z.object({
   comment: z.string().max(500).optional(),
   cancelOrder: flag.default(false),
   sendRefundMail: flag.default(true),
-  /** What the payer gets back, in cents; all that is left where it is zero. */
+  /** What goes back of the association's part, in cents; all that is left, with the tip, where it is zero. */
   amount: typedInt.pipe(int.min(0)).default(0),
 })
 export type RefundAsked = z.output<typeof refundAsked>

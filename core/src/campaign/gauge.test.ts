@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledPercent, type Fundraiser, gaugeOf } from './gauge.ts'
+import { FEWEST_ASSOCIATIONS_OF_A_SUM, filledPercent, type Fundraiser, gaugeOf } from './gauge.ts'
 
 const campaign: Fundraiser = {
   formType: 'CrowdFunding',
@@ -8,6 +8,10 @@ const campaign: Fundraiser = {
   saleEnd: '2026-11-28T22:59:00.000Z',
 }
 const on = (day: string, more: Partial<Fundraiser> = {}) => gaugeOf({ ...campaign, ...more }, day)
+
+it('[F29] a sum is of five associations at least', () => {
+  expect(FEWEST_ASSOCIATIONS_OF_A_SUM).toBe(5)
+})
 
 describe('the gauge of a fundraiser', () => {
   it('[F20] says how far it is of its goal, in whole percent, however far that is', () => {

@@ -19,6 +19,9 @@ export interface Gauge {
   readonly daysLeft: number | null
 }
 
+/** What several campaigns collected together is told where it is of at least so many associations. */
+export const FEWEST_ASSOCIATIONS_OF_A_SUM = 5
+
 /** Percent of the goal, rounded down: 100 only once it is really reached. */
 export function goalPercent(collectedCents: number, goalCents: number | null): number | null {
   return goalCents ? Math.floor((collectedCents * 100) / goalCents) : null

@@ -10,6 +10,10 @@ const parts = (association: number, tip: number) => ({
   tipCents: cents(tip),
 })
 const nothing = parts(0, 0)
+const ofAssociation = (amountCents: number): RefundRequest => ({
+  kind: 'associationAmount',
+  associationCents: cents(amountCents),
+})
 const amount = (amountCents: number): RefundRequest => ({ kind: 'amount', amountCents: cents(amountCents) })
 
 it('[P14] the refund machine reaches every state and leaves no final one', () => {
@@ -37,6 +41,31 @@ describe('a refund', () => {
       parts: parts(1000, 200),
     })
     expect(decideRefund(parts(2000, 0), nothing, amount(1200))).toEqual({ ok: true, parts: parts(1200, 0) })
+  })
+
+  it('[L3] of an amount of the association’s part takes the same share of the tip with it', () => {
+    const captured = parts(1000, 200)
+    expect(decideRefund(captured, nothing, ofAssociation(1000))).toEqual({ ok: true, parts: captured })
+    expect(decideRefund(captured, nothing, ofAssociation(250))).toEqual({ ok: true, parts: parts(250, 50) })
+    expect(decideRefund(captured, parts(250, 50), ofAssociation(750))).toEqual({
+      ok: true,
+      parts: parts(750, 150),
+    })
+    expect(decideRefund(captured, parts(0, 200), ofAssociation(400))).toEqual({
+      ok: true,
+      parts: parts(400, 0),
+    })
+  })
+
+  it('[L4] of more than what remains of the association’s part is refused, whatever the tip', () => {
+    const captured = parts(1000, 200)
+    const exceeds = { ok: false, code: 'REFUND_EXCEEDS_CAPTURE' }
+    expect(decideRefund(captured, nothing, ofAssociation(1001))).toEqual(exceeds)
+    expect(decideRefund(captured, parts(1000, 0), ofAssociation(1))).toEqual(exceeds)
+    expect(decideRefund(captured, nothing, ofAssociation(0))).toEqual({
+      ok: false,
+      code: 'NOTHING_TO_REFUND',
+    })
   })
 
   it('[L3] can be of the tip alone, or of the association’s part alone', () => {

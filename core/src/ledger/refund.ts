@@ -51,6 +51,7 @@ export type RefundRequest =
   | { readonly kind: 'association' }
   | { readonly kind: 'tip' }
   | { readonly kind: 'amount'; readonly amountCents: Cents }
+  | { readonly kind: 'associationAmount'; readonly associationCents: Cents }
 
 export type RefundDecision =
   | { readonly ok: true; readonly parts: Parts }
@@ -58,7 +59,8 @@ export type RefundDecision =
 
 /**
  * What a refund gives back from each part. A free amount is split as the capture was, in proportion to
- * what remains of each; the sum of all refunds can never pass the capture.
+ * what remains of each, and one of the association's part takes the same share of the tip with it; the sum of all refunds
+ * can never pass the capture.
  */
 export function decideRefund(captured: Parts, refunded: Parts, request: RefundRequest): RefundDecision {
   const association = cents(captured.associationCents - refunded.associationCents)
@@ -84,6 +86,13 @@ function requestedParts(request: RefundRequest, association: Cents, tip: Cents):
         tip,
         association,
       ])
+      return { associationCents, tipCents }
+    }
+    case 'associationAmount': {
+      const { associationCents } = request
+      if (associationCents > association) return null
+      if (associationCents <= 0) return { associationCents: ZERO, tipCents: ZERO }
+      const [tipCents = ZERO] = splitByWeight(tip, [associationCents, association - associationCents])
       return { associationCents, tipCents }
     }
   }

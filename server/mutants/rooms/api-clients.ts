@@ -14,6 +14,8 @@ const WITH_APPLICATION = 'ends with the application'
 const ALONE = 'alone is let near it'
 const USED_TWICE = 'one that is used twice ends all'
 const REPLACED = 'opens a day more, and what was given for it ends with it'
+const REPLACED_TWICE = 'replaced once more, ends at once with all that was given for it'
+const STILL_ALLOWED = 'opens nothing once who agreed may not any more'
 const REVOKED = 'opens nothing any more, nor do its tokens'
 const LIVE_TOKEN = 'needs a live access token'
 
@@ -27,9 +29,15 @@ export const API_CLIENTS = [
     ['of a key that opens something', 'rotateToken', ...ignored('c.revoked_at is null'), REVOKED],
     ['a refresh token', 'rotateToken', ...ignored("t.kind = 'Refresh'"), 'is no refresh token'],
     ['of the key that is named', 'rotateToken', 'c.id = ${client})', 'true)', 'another key’s name'],
-    ['no longer than its secret', 'insertTokens', 'least(', 'greatest(', REPLACED],
-    ['no longer than its secret', 'rotateToken', 't.expires_at <= c.former_secret_until', 'false', REPLACED],
-    ['no longer than its secret', 'replaceSecret', 't.expires_at > ${until}', 'false', REPLACED],
+    ['of a secret that opens', 'rotateToken', ...ignored('${ofLiveSecret(moment)}'), REPLACED_TWICE],
+    ['of a secret that opens', 'findCaller', ...ignored('${ofLiveSecret(at(now))}'), REPLACED_TWICE],
+    [
+      'the secret that comes with it',
+      'rotateToken',
+      'coalesce(${secret}, t.secret_hash)',
+      't.secret_hash',
+      'goes on with the new secret',
+    ],
     [
       'one that was used',
       'endFamilyOfUsed',
@@ -50,6 +58,15 @@ export const API_CLIENTS = [
     ['once', 'revokeClient', ...ignored('revoked_at is null'), 'is revoked once'],
     ['one that opens something', 'replaceSecret', ...ignored('revoked_at is null'), 'is revoked once'],
   ]),
+  ...of('api-clients/give-tokens.ts', CALLER, [
+    [
+      'a token is a use',
+      'settle',
+      'await noteUse(app.db, of, app.clock.now())',
+      '',
+      'of a token that is drawn',
+    ],
+  ]),
   ...of('api-clients/give-tokens.ts', OAUTH, [
     ['the secret', 'checkSecret', 'opens(client, secret)', 'true', 'too many wrong secrets from one place'],
   ]),
@@ -64,6 +81,21 @@ export const API_CLIENTS = [
       'exchangeCode',
       ...ignored('a.revoked_at is null'),
       'opens nothing once the access',
+    ],
+    ['who agreed is of the association', 'exchangeCode', ...ignored('m.user_id = k.given_by'), STILL_ALLOWED],
+    ['who may let one in', 'KEY_MANAGERS', "'manageKeys'", "'readMoney'", STILL_ALLOWED],
+    [
+      'who agreed may do so still',
+      'exchangeCode',
+      ...ignored('m.role in ${listed(KEY_MANAGERS)}'),
+      STILL_ALLOWED,
+    ],
+    [
+      'of the whole association',
+      'exchangeCode',
+      ...ignored('m.form_id is null'),
+      STILL_ALLOWED,
+      'm.role, which nobody has in one campaign alone',
     ],
     [
       'of an application that opens something',
@@ -120,6 +152,9 @@ export const API_CLIENTS = [
       'knows no key of an association',
     ],
     ['one that opens something', 'findPartner', ...ignored('revoked_at is null'), 'no revoked application'],
+  ]),
+  ...of('api-clients/live-secret.sql.ts', OAUTH, [
+    ['a day more', 'ofLiveSecret', ...ignored('c.former_secret_until > ${now}'), REPLACED],
   ]),
   ...of('api-clients/consents.store.ts', AUTHORIZATIONS, [
     ['one that stands', 'revokeConsent', ...ignored('a.revoked_at is null'), ENDS],
@@ -230,6 +265,12 @@ export const API_CLIENTS = [
     ],
   ]),
   ...of('v5/partners.store.ts', REFERENCE, [
+    [
+      'those whose payments it reads',
+      'readStatistics',
+      ...ignored('linked.shows_payments'),
+      'the sums included',
+    ],
     ['those that let it in', 'findLinkedId', ...ignored('a.client_id = ${clientId}'), ALONE],
   ]),
   ...of('api-clients/tell-consent.ts', AUTHORIZATIONS, [

@@ -23,6 +23,8 @@ const IN_TURN = 'is set aside one after the other'
 const GONE = 'everything about a person in one file'
 const OWN_LINK = 'everything about a person in one file'
 
+const ASKED_BY_SHOPS = 'is forgotten with them, whether the intent is over'
+
 /** People are forgotten by their own association alone, once, and proved. */
 export const PRIVACY = [
   ...of('privacy/forget-person.ts', FORGETTING, [
@@ -216,6 +218,23 @@ export const PRIVACY = [
       "r.state in ('Waiting', 'Init', 'Processing', 'Error')",
       'true',
       HINDERED,
+    ],
+  ]),
+  ...of('privacy/register.sql.ts', 'privacy/asked-by-shops.test.ts', [
+    ['its association', 'isAskedOf', '${ofAssociation(person)}', 'true', ASKED_BY_SHOPS],
+    [
+      'nobody else is asked',
+      'isAskedOf',
+      "coalesce(lower(t.payer ->> 'email') = any(${boxes(person)}), true)",
+      'true',
+      ASKED_BY_SHOPS,
+    ],
+    [
+      'who is named',
+      'isAskedOf',
+      "${mentions(sql`concat_ws(' ', t.payer::text, t.metadata)`, person)}",
+      'true',
+      ASKED_BY_SHOPS,
     ],
   ]),
   ...of('privacy/register.sql.ts', FORGETTING, [

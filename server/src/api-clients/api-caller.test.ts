@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
+import { askToken, makeTestKey, withRefresh, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createApi } from '../api.ts'
 import type { Http } from '../platform/http.ts'
+import { sql } from '../platform/sql.ts'
 import { useApiCaller } from './api-caller.ts'
 import { keysOf, revokeKey, type KeyWithSecret } from './keys.ts'
 
@@ -130,9 +131,8 @@ describe('a call of the public API', () => {
     const lastUse = async () => (await keysOf(test.app, own.id))[0]?.last_used_at?.getTime() ?? null
     expect(await lastUse()).toBe(null)
     const token = await tokenOf(key)
-    await ask(token)
-    await vi.waitFor(async () => expect(await lastUse()).not.toBe(null))
     const first = await lastUse()
+    expect(first).not.toBe(null)
     test.clock.advance(0.8 * MINUTE_MS)
     // Nobody waits for the note: by the third call that of the first would be there.
     for (let n = 0; n < 3; n += 1) await ask(token)
@@ -142,6 +142,25 @@ describe('a call of the public API', () => {
     await vi.waitFor(async () => expect(await lastUse()).toBeGreaterThan(first ?? 0))
     test.clock.advance(-1.2 * MINUTE_MS)
   })
+})
+
+it('the use of a key is noted of a token that is drawn, and of a call that is refused', async () => {
+  const own = await makeAssociation(test)
+  const lastUse = async (clientId: string) =>
+    (await keysOf(test.app, own.id)).find(({ id }) => id === clientId)?.last_used_at ?? null
+  const drawn = await makeTestKey(test, own)
+  const answer = (await askToken(test, withSecret(drawn))).json<{ refresh_token: string }>()
+  expect(await lastUse(drawn.clientId)).not.toBe(null)
+  const forgetUse = (clientId: string) =>
+    test.app.db.query(sql`update api_clients set last_used_at = null where id = ${clientId}`)
+  await forgetUse(drawn.clientId)
+  await askToken(test, withRefresh(answer.refresh_token))
+  expect(await lastUse(drawn.clientId)).not.toBe(null)
+  const reader = await makeTestKey(test, own, ['AccessTransactions'])
+  const readers = await tokenOf(reader)
+  await forgetUse(reader.clientId)
+  expect((await ask(readers, 'refund')).statusCode).toBe(403)
+  await vi.waitFor(async () => expect(await lastUse(reader.clientId)).not.toBe(null))
 })
 
 it('an address below /v5 that does not exist is not found, whoever asks', async () => {

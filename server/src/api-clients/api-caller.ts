@@ -55,6 +55,8 @@ export function useApiCaller(http: Http, app: App): void {
     if (!found) return refuseToken(request, reply, token)
     request.apiCaller = callerOf(found)
     request.identity = { client: found.client_id, user: null }
+    // A call that is refused uses the key too: whoever looks whether it is still in use must see it.
+    if (app.clock.now() - (found.last_used_at?.getTime() ?? 0) > USE_NOTED_AFTER_MS) noteUseOf(app, found)
     const { refused, remaining, resetSeconds } = await countCall(
       app,
       'api-calls',
@@ -70,7 +72,6 @@ export function useApiCaller(http: Http, app: App): void {
     const { privilege } = request.routeOptions.config
     if (privilege !== undefined && !found.privileges.includes(privilege))
       return refusePrivilege(request, reply, privilege)
-    if (app.clock.now() - (found.last_used_at?.getTime() ?? 0) > USE_NOTED_AFTER_MS) noteUseOf(app, found)
     return undefined
   })
   // After the hooks that wait for the body, so that it reaches as far as the handler.

@@ -1,8 +1,11 @@
+import { rightsOf } from '@obole/contract/roles'
 import { API_TOKEN_KINDS, type ApiPrivilege, type ApiTokenKind } from '@obole/core/users/api-keys'
+import { ROLES } from '@obole/core/users/session'
 import { USER_NAME } from '../people/user-name.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
-import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, listed, named, param, sql } from '../platform/sql.ts'
+import { ofLiveSecret } from './live-secret.sql.ts'
 
 export interface SecretsRow extends Row {
   id: string
@@ -29,11 +32,11 @@ export interface NewTokens {
   refreshUntil: number
 }
 
-const tokenColumns = sql`hash, kind, family, client_id, consent_id, created_at, expires_at`
+/** What is given for a secret ends with it: whoever stole that one is out once it is replaced and its day is over. */
+const tokenColumns = sql`hash, kind, family, client_id, consent_id, secret_hash, created_at, expires_at`
 
-/** What is given for a replaced secret ends with it: whoever stole that one is out after the day. */
-const endOfFormer = (client: Sql, secretHash: Buffer) => sql`
-    (select former_secret_until from api_clients where id = ${client} and former_secret_hash = ${secretHash})`
+/** Who lets an application in must still be allowed to when the code is brought. */
+const KEY_MANAGERS = ROLES.filter((role) => rightsOf([role]).has('manageKeys'))
 
 export async function insertTokens(
   db: Queryable,
@@ -42,11 +45,11 @@ export async function insertTokens(
 ): Promise<void> {
   const { clientId, family, secretHash, ...tokens } = given
   const [client, of, moment] = [param(clientId), param(family), at(now)]
-  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
+  const secret = param(secretHash)
   await db.query(named('api-tokens-insert')`
       insert into api_tokens (${tokenColumns}) values
-        (${tokens.accessHash}, 'Access', ${of}, ${client}, null, ${moment}, ${at(tokens.accessUntil)}),
-        (${tokens.refreshHash}, 'Refresh', ${of}, ${client}, null, ${moment}, ${until})`)
+        (${tokens.accessHash}, 'Access', ${of}, ${client}, null, ${secret}, ${moment}, ${at(tokens.accessUntil)}),
+        (${tokens.refreshHash}, 'Refresh', ${of}, ${client}, null, ${secret}, ${moment}, ${at(tokens.refreshUntil)})`)
 }
 
 /** A code as it is brought back, with all that it was given for. */
@@ -78,7 +81,6 @@ export async function exchangeCode(
   now: number,
 ): Promise<GivenTo | null> {
   const [client, moment] = [param(code.clientId), at(now)]
-  const until = sql`least(${at(tokens.refreshUntil)}, ${endOfFormer(client, secretHash)})`
   const [row] = await db.query<GivenTo>(named('api-codes-exchange')`
       with used as (
         update api_codes k set used_at = ${moment}
@@ -86,26 +88,35 @@ export async function exchangeCode(
         where k.hash = ${code.hash} and k.used_at is null and k.expires_at > ${moment}
           and k.client_id = ${client} and k.redirect_uri = ${code.redirectUri} and k.challenge = ${code.challenge}
           and a.id = k.consent_id and a.revoked_at is null and c.revoked_at is null
+          and exists (select from memberships m where m.user_id = k.given_by
+            and m.organization_id = a.organization_id and m.form_id is null and m.role in ${listed(KEY_MANAGERS)})
         returning k.family, k.client_id, k.consent_id, o.slug as organization_slug, ${consentedPrivileges} as privileges),
       given as (
         insert into api_tokens (${tokenColumns})
-        select made.hash, made.kind, used.family, used.client_id, used.consent_id, ${moment}, made.expires_at from used, (values
+        select made.hash, made.kind, used.family, used.client_id, used.consent_id, ${secretHash}::bytea, ${moment},
+          made.expires_at from used, (values
           (${tokens.accessHash}::bytea, 'Access', ${at(tokens.accessUntil)}),
-          (${tokens.refreshHash}::bytea, 'Refresh', ${until})) as made(hash, kind, expires_at))
+          (${tokens.refreshHash}::bytea, 'Refresh', ${at(tokens.refreshUntil)})) as made(hash, kind, expires_at))
       select client_id, consent_id, organization_slug, privileges from used`)
   return row ?? null
 }
 
 /**
  * Uses a refresh token up and inserts what replaces it, in one statement: of two calls at once, one gets nothing.
- * Null where the token opens nothing, or is not of the key that was named.
+ * Null where the token opens nothing, or is not of the key that was named. It opens as long as the secret it was asked
+ * for by; what comes with another, which was checked, goes on with that one.
  */
 export async function rotateToken(
   db: Queryable,
-  { presented, clientId, ...tokens }: NewTokens & { presented: Buffer; clientId: string | null },
+  {
+    presented,
+    clientId,
+    secretHash,
+    ...tokens
+  }: NewTokens & { presented: Buffer; clientId: string | null; secretHash: Buffer | null },
   now: number,
 ): Promise<GivenTo | null> {
-  const [client, moment] = [param(clientId), at(now)]
+  const [client, secret, moment] = [param(clientId), param(secretHash), at(now)]
   const [row] = await db.query<GivenTo>(named('api-tokens-rotate')`
       with used as (
         update api_tokens t set rotated_at = ${moment}
@@ -113,15 +124,15 @@ export async function rotateToken(
         where t.hash = ${presented} and t.kind = 'Refresh' and t.rotated_at is null and t.revoked_at is null
           and t.expires_at > ${moment} and c.id = t.client_id and c.revoked_at is null
           and (${client}::text is null or c.id = ${client})
+          and (${secret}::bytea is not null or ${ofLiveSecret(moment)})
           and (t.consent_id is null or exists (select from api_consents where id = t.consent_id and revoked_at is null))
-        returning t.family, t.client_id, t.consent_id, c.privileges,
-          case when t.expires_at <= c.former_secret_until then t.expires_at else ${at(tokens.refreshUntil)} end as until),
+        returning t.family, t.client_id, t.consent_id, c.privileges, coalesce(${secret}, t.secret_hash) as secret_hash),
       given as (
         insert into api_tokens (${tokenColumns})
-        select made.hash, made.kind, used.family, used.client_id, used.consent_id, ${moment},
-          coalesce(made.expires_at, used.until) from used, (values
+        select made.hash, made.kind, used.family, used.client_id, used.consent_id, used.secret_hash,
+          ${moment}, made.expires_at from used, (values
           (${tokens.accessHash}::bytea, 'Access', ${at(tokens.accessUntil)}),
-          (${tokens.refreshHash}::bytea, 'Refresh', null)) as made(hash, kind, expires_at))
+          (${tokens.refreshHash}::bytea, 'Refresh', ${at(tokens.refreshUntil)})) as made(hash, kind, expires_at))
       select c.client_id, c.consent_id, o.slug as organization_slug,
         case when a.id is null then c.privileges else ${consentedPrivileges} end as privileges
       from used c left join api_consents a on a.id = c.consent_id left join organizations o on o.id = a.organization_id`)
@@ -240,7 +251,7 @@ export async function findCaller(db: Queryable, hash: Buffer, now: number): Prom
         left join api_consents a on a.id = t.consent_id
         left join organizations o on o.id = coalesce(a.organization_id, c.organization_id)
       where t.hash = ${hash} and t.kind = 'Access' and t.revoked_at is null and t.expires_at > ${at(now)}
-        and c.revoked_at is null and a.revoked_at is null`)
+        and ${ofLiveSecret(at(now))} and c.revoked_at is null and a.revoked_at is null`)
   return row ?? null
 }
 
@@ -302,17 +313,11 @@ export async function replaceSecret(
   { secretHash, formerUntil }: { secretHash: Buffer; formerUntil: number },
   now: number,
 ): Promise<string | null> {
-  const until = at(formerUntil)
   const [row] = await db.query<{ name: string }>(named('api-clients-rotate')`
-      with replaced as (
-        update api_clients set former_secret_hash = secret_hash, former_secret_until = ${until},
-          secret_hash = ${secretHash}, rotated_at = ${at(now)}
-        where id = ${clientId} and organization_id is not distinct from ${organizationId} and revoked_at is null
-        returning id, coalesce(display_name, name) as name),
-      ending as (
-        update api_tokens t set expires_at = ${until} from replaced
-        where t.client_id = replaced.id and t.kind = 'Refresh' and t.expires_at > ${until})
-      select name from replaced`)
+      update api_clients set former_secret_hash = secret_hash, former_secret_until = ${at(formerUntil)},
+        secret_hash = ${secretHash}, rotated_at = ${at(now)}
+      where id = ${clientId} and organization_id is not distinct from ${organizationId} and revoked_at is null
+      returning coalesce(display_name, name) as name`)
   return row?.name ?? null
 }
 

@@ -80,14 +80,16 @@ export async function insertCode(
     redirectUri: string
     challenge: string
     family: string
+    by: number
     until: number
   },
   now: number,
 ): Promise<void> {
   await db.query(named('api-codes-insert')`
-      insert into api_codes (hash, consent_id, client_id, redirect_uri, challenge, family, created_at, expires_at)
+      insert into api_codes (hash, consent_id, client_id, redirect_uri, challenge, family, given_by, created_at,
+        expires_at)
       values (${code.hash}, ${code.consentId}, ${code.clientId}, ${code.redirectUri}, ${code.challenge}, ${code.family},
-        ${at(now)}, ${at(code.until)})`)
+        ${code.by}, ${at(now)}, ${at(code.until)})`)
 }
 
 export interface NamedConsent extends Row {

@@ -31,10 +31,10 @@ export async function giveConsent(
   const consentId = await upsertConsent(db, agreed, now)
   const [code, family] = [newSecret(app), app.ids.token()]
   const until = now + AUTHORIZATION_CODE_SECONDS * 1000
-  const { clientId } = agreed
+  const { clientId, by } = agreed
   await insertCode(
     db,
-    { hash: hashOf(code), consentId, clientId, redirectUri, challenge, family, until },
+    { hash: hashOf(code), consentId, clientId, redirectUri, challenge, family, by, until },
     now,
   )
   return { code }

@@ -13,6 +13,7 @@ import {
   findSecrets,
   type GivenTo,
   insertTokens,
+  noteUse,
   rotateToken,
   type NewTokens,
   type SecretsRow,
@@ -78,8 +79,14 @@ export async function giveTokens(app: App, credentials: Credentials): Promise<To
   const { answer, stored } = newTokens(app)
   const given = { ...stored, clientId, family: app.ids.token(), secretHash: hashOf(secret) }
   await insertTokens(app.db, given, app.clock.now())
-  await deleteOldestTokens(app.db, { clientId, consentId: null }, KEPT_TOKENS)
+  await settle(app, { client_id: clientId, consent_id: null })
   return answer
+}
+
+/** What was given is a use of the key or of the consent; the oldest tokens of the same caller go. */
+async function settle(app: App, of: Pick<GivenTo, 'client_id' | 'consent_id'>): Promise<void> {
+  await noteUse(app.db, of, app.clock.now())
+  await deleteOldestTokens(app.db, { clientId: of.client_id, consentId: of.consent_id }, KEPT_TOKENS)
 }
 
 /** A code that an administrator brought back, with what proves that it is in the right hands (RFC 7636). */
@@ -110,10 +117,9 @@ export async function giveTokensForCode(
   }
 }
 
-/** The answer, once the oldest tokens of the same caller are gone. */
 async function answerTo(app: App, given: GivenTo, answer: TokenAnswer): Promise<TokenAnswer> {
-  const { client_id: clientId, consent_id: consentId, organization_slug: slug, privileges } = given
-  await deleteOldestTokens(app.db, { clientId, consentId }, KEPT_TOKENS)
+  const { organization_slug: slug, privileges } = given
+  await settle(app, given)
   return slug === null ? answer : { ...answer, organization_slug: slug, scope: privileges.join(' ') }
 }
 
@@ -154,7 +160,12 @@ export async function refreshTokens(
   }
   const [presented, now] = [hashOf(refreshToken), app.clock.now()]
   const { answer, stored } = newTokens(app)
-  const rotated = await rotateToken(app.db, { ...stored, presented, clientId: clientId ?? null }, now)
+  const secretHash = secret === undefined ? null : hashOf(secret)
+  const rotated = await rotateToken(
+    app.db,
+    { ...stored, presented, clientId: clientId ?? null, secretHash },
+    now,
+  )
   if (rotated !== null) return answerTo(app, rotated, answer)
   await noteEnded(app, await endFamilyOfUsed(app.db, presented, now), { about: 'usedTwice', address })
   return { error: 'invalid_grant', description: 'the refresh token is unknown, expired or was used before' }

@@ -237,6 +237,30 @@ describe('a secret that was replaced', () => {
       expect((await askToken(test, withSecret(replaced))).statusCode).toBe(200)
     })
   })
+
+  it('replaced once more, ends at once with all that was given for it', async () => {
+    key = await makeTestKey(test, association)
+    const before = await tokensOf()
+    const replace = () => replaceKeySecret(test.app, test.app.db, place())
+    await replace()
+    const refreshed = (await refresh(before.refresh_token)).json()
+    expect(await opens(refreshed.access_token)).toBe(true)
+    await replace()
+    expect(await opens(refreshed.access_token)).toBe(false)
+    expect((await refresh(refreshed.refresh_token)).json().error).toBe('invalid_grant')
+  })
+
+  it('goes on with the new secret where that one comes with the refresh token', async () => {
+    key = await makeTestKey(test, association)
+    const before = await tokensOf()
+    const replaced = await replaceKeySecret(test.app, test.app.db, place())
+    if ('refusal' in replaced) throw new Error(replaced.refusal)
+    const { clientId: client_id, secret: client_secret } = replaced
+    const answer = await askToken(test, { ...withRefresh(before.refresh_token), client_id, client_secret })
+    await later(24.1 * HOUR_MS, async () => {
+      expect((await refresh(answer.json().refresh_token)).statusCode).toBe(200)
+    })
+  })
 })
 
 describe('a key that is revoked', () => {

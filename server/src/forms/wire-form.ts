@@ -11,7 +11,7 @@ import {
 import type { SeoTags } from '@obole/contract/organizations'
 import type { CustomField } from '@obole/core/validation/custom-field'
 import { isReserved, isReservedAt } from '@obole/core/campaign/form'
-import { hasPage, kindOf } from '@obole/core/campaign/kinds'
+import { hasPage, kindOf, raisesFunds } from '@obole/core/campaign/kinds'
 import { lowestPrice, tierSaleAt } from '@obole/core/campaign/tier'
 import { MAX_TEXT_LENGTH } from '@obole/core/validation/text-length'
 import { campaignAddress, pageOf } from '../organizations/form-light.ts'
@@ -87,7 +87,7 @@ function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
 
 function salesOf(campaign: Campaign, viewer: Viewer, now: number) {
   const showsRemaining = campaign.displayRemainingEntries || viewer.hasAdminRights
-  const showsAmounts = campaign.amountVisible || viewer.hasAdminRights
+  const showsAmounts = (campaign.amountVisible && raisesFunds(campaign.formType)) || viewer.hasAdminRights
   const showsCount =
     campaign.displayParticipantsCount ||
     kindOf(campaign.formType).alwaysTellsProgress ||

@@ -38,7 +38,7 @@ describe('an administrator', () => {
         madeBy: 'Camille Durand',
         isMakerGone: false,
         madeAt: expect.any(String),
-        lastUsedAt: null,
+        lastUsedAt: expect.any(String),
         formerSecretUntil: null,
         revokedAt: null,
       },

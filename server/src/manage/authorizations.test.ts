@@ -1,7 +1,9 @@
 import { API_PRIVILEGES } from '@obole/core/users/api-keys'
+import type { MemberRole } from '@obole/core/users/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withRefresh, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { publishCampaign } from '../../testing/managed-campaign.ts'
 import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { agree, askedBy, letIn, makeTestPartner, newProof, withCode } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -269,6 +271,25 @@ describe('a code', () => {
       [1, 2, 3].map(() => askToken(test, withCode(partner, { code, verifier }))),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  it('opens nothing once who agreed may not any more, whoever else of the association may', async () => {
+    const other = await makeAssociation(test)
+    const campaign = await publishCampaign(test, { association: other })
+    const { verifier, challenge } = newProof()
+    const code = codeIn((await agree(other.admin, other, askedBy(partner, challenge))).json().url)
+    await other.member('OrganizationAdmin')
+    const become = (role: MemberRole, formId: number | null) =>
+      test.app.db.query(sql`
+        update memberships set role = ${role}, form_id = ${formId}
+        where user_id = ${other.adminId} and organization_id = ${other.id}`)
+    const exchanged = async () => (await askToken(test, withCode(partner, { code, verifier }))).json()
+    await become('Treasurer', null)
+    expect((await exchanged()).error).toBe('invalid_grant')
+    await become('FormAdmin', campaign.formId)
+    expect((await exchanged()).error).toBe('invalid_grant')
+    await become('OrganizationAdmin', null)
+    expect((await exchanged()).access_token).toBeDefined()
   })
 
   it('opens for a minute', async () => {

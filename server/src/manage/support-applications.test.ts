@@ -54,7 +54,7 @@ describe('Support', () => {
       domain: 'app.example',
       privileges: ['AccessPublicData', 'Checkout'],
       madeAt: expect.any(String),
-      lastUsedAt: null,
+      lastUsedAt: expect.any(String),
       formerSecretUntil: null,
       revokedAt: null,
       associations: 0,

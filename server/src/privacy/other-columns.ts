@@ -49,7 +49,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     'id kind name secret_hash former_secret_hash privileges display_name description url logo domain redirect_uris',
   api_codes: 'hash client_id redirect_uri challenge family',
   api_consents: 'client_id privileges',
-  api_tokens: 'hash kind family client_id',
+  api_tokens: 'hash kind family client_id secret_hash',
   attempts:
     'id payment_request_id cart_id provider provider_payment_id state error_code decline_code redirect_url means',
   bank_statement_ticks: 'kind',

@@ -151,6 +151,12 @@ const isTheirBox = ({ givenMailboxes }: Person, box: Sql): Sql =>
 const isOfTwo = (person: Person, from: Sql, until: Sql): Sql =>
   sql`exists (select from contact_merges m where m.kept_id = any(${files(person)}) and m.undone_at is not null
     and m.made_at < ${until} and m.undone_at > ${from})`
+/** A shop may name whom it asks where nobody said yet who pays, and be alone to: one that names another is about them. */
+const isAskedOf = (person: Person): Sql => sql`(${ofAssociation(person)}
+  and coalesce(lower(t.payer ->> 'email') = any(${boxes(person)}), true)
+  and not exists (select from orders o where o.cart_id = t.cart_id)
+  and not exists (select from carts c where c.id = t.cart_id and lower(c.payer ->> 'email') <> all(${boxes(person)}))
+  and ${mentions(sql`concat_ws(' ', t.payer::text, t.metadata)`, person)})`
 const ofAssociation = ({ organizationId }: Person) => sql`t.organization_id = ${organizationId}`
 const formsOf = ({ organizationId }: Person) =>
   sql`select f.id from forms f where f.organization_id = ${organizationId}`
@@ -905,7 +911,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'checkout_intents',
     columns: ['payer', 'metadata'],
     also: ['created_at'],
-    of: (person) => sql`t.cart_id = any(${person.cartIds}::text[])`,
+    of: (person) => sql`(t.cart_id = any(${person.cartIds}::text[]) or ${isAskedOf(person)})`,
     says: sql`(t.payer is not null or t.metadata is not null)`,
     what: {
       fr: 'Ce qu’un site extérieur de l’association a transmis pour ses paniers',

@@ -13,7 +13,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   withFailedRefundOperation: 'With the refunds that failed.',
   tierName: 'The name of the rate.',
   sortField: 'What rows are sorted by.',
-  'refundPayment.amount': 'What the payer gets back, in cents; all that is left where it is 0.',
+  'refundPayment.amount':
+    'What goes back of the payment’s `amount`, in cents, with its share of `amountTip`; all that is left where it is 0.',
   'refundPayment.cancelOrder': 'Every line of the order ends with it: places are free again, papers void.',
   'refundPayment.sendRefundMail': 'The payer is told by mail.',
   'refundPayment.comment': 'What the payer reads in that mail.',
@@ -58,7 +59,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'ApiClientModel.privileges': 'What the application may ask associations for.',
   'ApiClientModel.domain': 'Where people may be sent back, at any page, by https.',
   'PublicPutApiClientRequest.domain': 'A name alone, as in `app.example.com`.',
-  'PartnerStatisticsModel.linkedOrganizationsCollectedAmount': 'In cents.',
+  'PartnerStatisticsModel.linkedOrganizationsCollectedAmount':
+    'In cents, of those that let the application read their payments.',
   'PartnerStatisticsModel.checkoutCollectedAmount': 'Of that, by checkout intents, in cents.',
   'Problem.code': 'Stable: programs go by it.',
   'Problem.message': 'For people, in the language of Accept-Language. It may change.',

@@ -44,7 +44,10 @@ export async function cancelOrder(app: App, caller: ApiCaller, orderId: number):
 
 type RefundOperation = z.output<typeof refundOperationModel>
 
-/** Gives a payment back, all of it or an amount; asked for again under the same key, it is the same refund. */
+/**
+ * Gives a payment back, all of it or an amount, which is the association's part, as with a payment and its refunds, and
+ * takes its share of the tip with it. Asked for again under the same key, it is the same refund.
+ */
 export async function refundPayment(
   app: App,
   caller: ApiCaller,
@@ -60,7 +63,10 @@ export async function refundPayment(
       ? app.ids.derivedToken('refund', `${caller.clientId}:${idempotencyKey}`)
       : app.ids.token(),
     paymentId,
-    what: amount === 0 ? { kind: 'full' as const } : { kind: 'amount' as const, amountCents: cents(amount) },
+    what:
+      amount === 0
+        ? { kind: 'full' as const }
+        : { kind: 'associationAmount' as const, associationCents: cents(amount) },
     cancelsOrder,
     userId: caller.userId,
     requestHash: requestHash({ paymentId, ...query }),
@@ -74,7 +80,7 @@ export async function refundPayment(
 
 const toRefundOperation = (refund: Refund, cancelsOrder: boolean): RefundOperation => ({
   id: refund.number,
-  amount: refund.parts.associationCents + refund.parts.tipCents,
+  amount: refund.parts.associationCents,
   cancelOrder: cancelsOrder,
   creationDate: parisMoment(refund.createdAt),
   state: operationStateOf(refund.state),

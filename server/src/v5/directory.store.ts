@@ -2,14 +2,15 @@ import type { listOrganizationsRequest } from '@obole/contract/v5/associations'
 import type { listFormsRequest } from '@obole/contract/v5/campaigns'
 import { departmentCode, departmentsOfRegion } from '@obole/core/association/region'
 import { zipBeginnings } from '@obole/core/association/department'
-import type { FormType } from '@obole/core/campaign/form'
+import { FORM_TYPES, type FormType } from '@obole/core/campaign/form'
+import { raisesFunds } from '@obole/core/campaign/kinds'
 import { countryInThreeLetters, countryOfCode } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import { HAS_PAGE, LISTED } from '../organizations/listed.sql.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
-import { at, joined, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, listed, sql, type Sql } from '../platform/sql.ts'
 import { momentMs } from './typed-moment.ts'
 
 export type FormsWanted = z.output<typeof listFormsRequest>
@@ -194,15 +195,21 @@ export interface TagRow extends Row {
   name: string
   forms: number
   organizations: number
+  /** How many associations have something in the amount. */
+  collecting: number
   collected_cents: number
 }
 
-/** What public campaigns say they are about is what they are found by. An amount that a campaign hides is not counted. */
+/** Campaigns whose page tells anybody what they collected: of none other is an amount counted. */
+const TELLS_AMOUNT = sql`(f.amount_visible and f.form_type in ${listed(FORM_TYPES.filter(raisesFunds))})`
+
+/** What public campaigns say they are about is what they are found by. */
 export function readTags(db: Queryable, name: string | null): Promise<TagRow[]> {
   return db.query<TagRow>(sql`
     select min(f.id) as id, min(f.activity_type) as name, count(*)::int as forms,
       count(distinct f.organization_id)::int as organizations,
-      coalesce(sum(t.collected_cents) filter (where f.amount_visible), 0)::bigint as collected_cents
+      (count(distinct f.organization_id) filter (where ${TELLS_AMOUNT} and t.collected_cents > 0))::int as collecting,
+      coalesce(sum(t.collected_cents) filter (where ${TELLS_AMOUNT}), 0)::bigint as collected_cents
     from forms f left join form_totals t on t.form_id = f.id
     where ${IS_PUBLIC} and trim(f.activity_type) <> ''
       ${name === null ? sql`` : sql`and search_key(f.activity_type) = search_key(${name})`}

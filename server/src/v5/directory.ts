@@ -3,6 +3,7 @@ import { ACTIVITIES } from '@obole/contract/v5/activities'
 import type { internalTagModel } from '@obole/contract/v5/values-listed'
 import type { RecordActionType } from '@obole/contract/v5/values'
 import { formTypeOf, isFormType } from '@obole/core/campaign/form'
+import { FEWEST_ASSOCIATIONS_OF_A_SUM } from '@obole/core/campaign/gauge'
 import { hasPage } from '@obole/core/campaign/kinds'
 import { addressOf } from '@obole/core/site/addresses'
 import { createHash } from 'node:crypto'
@@ -96,7 +97,8 @@ export async function showTag(
     formCount: withCount ? tag.forms : null,
     organizationCount: withCount ? tag.organizations : null,
     tagType: 'Explore',
-    amountCollected: withAmount ? tag.collected_cents : null,
+    amountCollected:
+      withAmount && tag.collecting >= FEWEST_ASSOCIATIONS_OF_A_SUM ? tag.collected_cents : null,
   }
 }
 

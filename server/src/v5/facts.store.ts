@@ -10,6 +10,7 @@ import type { ItemState } from '@obole/core/order/order-lines'
 import type { TermState } from '@obole/core/payment/payment'
 import { PASS_KINDS } from '@obole/core/receipts/papers'
 import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
+import { LINKS_ENDED } from '../order-links/order-links.sql.ts'
 import { PAID_CENTS } from '../orders/figures.sql.ts'
 import {
   type Answer,
@@ -101,6 +102,7 @@ export interface OrderFacts extends Row {
   checkout_intent_id: number | null
   /** The day of the month of a monthly gift. */
   day: number | null
+  links_ended_ms: number | null
   lines: LineFacts[]
   payments: PaymentFacts[]
   shares: ShareFacts[]
@@ -178,13 +180,23 @@ export function readOrderFacts(
       o.payer, o.lines_cents - o.discount_cents as amount_cents, o.vat_cents, o.discount_cents,
       ${COUPON_CODE} as coupon_code,
       (select c.id from checkout_intents c where c.cart_id = o.cart_id) as checkout_intent_id,
-      (o.recurrence ->> 'day')::int as day, line.lines, coalesce(paid.payments, '[]') as payments,
+      (o.recurrence ->> 'day')::int as day, ${LINKS_ENDED} as links_ended_ms, line.lines, coalesce(paid.payments, '[]') as payments,
       coalesce(share.shares, '[]') as shares
     from orders o join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id
     left join (${linesOf(orders, withAnswers)}) line on line.order_id = o.id
     left join (${paymentsOf(orders)}) paid on paid.order_id = o.id
     left join (${sharesOf(orders)}) share on share.order_id = o.id
     where o.id = ${orders}`)
+}
+
+/** When the links of an order were last ended; null where there is no such order. */
+export async function findPapersOf(
+  db: Queryable,
+  orderId: number,
+): Promise<{ id: number; links_ended_ms: number | null } | null> {
+  const [row] = await db.query<{ id: number; links_ended_ms: number | null }>(named('v5-papers-of-order')`
+    select o.id, ${LINKS_ENDED} as links_ended_ms from orders o where o.id = ${orderId}`)
+  return row ?? null
 }
 
 /** The order, within an association, of a line or of a payment; null for one of another association. */

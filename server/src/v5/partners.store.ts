@@ -1,3 +1,4 @@
+import { ofLiveSecret } from '../api-clients/live-secret.sql.ts'
 import { RECEIVED } from '../orders/figures.sql.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Queryable, Row } from '../platform/db.ts'
@@ -15,8 +16,9 @@ export interface PartnerStatistics extends Row {
 
 /** Something of the consent `a` opens calls now, or gets what does. */
 const hasToken = (now: Sql) => sql`exists (
-  select from api_tokens t where t.consent_id = a.id and t.revoked_at is null and t.rotated_at is null
-    and t.expires_at > ${now})`
+  select from api_tokens t join api_clients c on c.id = t.client_id
+  where t.consent_id = a.id and t.revoked_at is null and t.rotated_at is null and t.expires_at > ${now}
+    and ${ofLiveSecret(now)})`
 
 /** What came of a partner's application: of the associations that let it in now, and of the payments it asked for. */
 export async function readStatistics(
@@ -27,7 +29,9 @@ export async function readStatistics(
   const [client, moment] = [param(clientId), at(now)]
   const [row] = await db.query<PartnerStatistics>(named('v5-partner-statistics')`
     with linked as (
-      select a.organization_id, ${hasToken(moment)} as has_token from api_consents a
+      select a.organization_id, ${hasToken(moment)} as has_token,
+        'AccessTransactions' = any(a.privileges) and 'AccessTransactions' = any(c.privileges) as shows_payments
+      from api_consents a join api_clients c on c.id = a.client_id
       where a.client_id = ${client} and a.revoked_at is null),
     asked as (
       select i.organization_id, coalesce(sum(${RECEIVED}), 0) as cents
@@ -37,7 +41,8 @@ export async function readStatistics(
       (select count(*) from linked where has_token)::int as with_token,
       (select coalesce(sum(t.collected_cents), 0) from linked join forms f using (organization_id) join (
         select form_id, collected_cents from form_totals
-        union all select form_id, collected_cents from form_total_changes) t on t.form_id = f.id)::bigint as collected_cents,
+        union all select form_id, collected_cents from form_total_changes) t on t.form_id = f.id
+        where linked.shows_payments)::bigint as collected_cents,
       (select coalesce(sum(cents), 0) from asked)::bigint as checkout_cents,
       (select count(*) from asked)::int as with_checkout`)
   if (!row) throw new Error('no statistics')

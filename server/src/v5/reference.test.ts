@@ -217,12 +217,12 @@ describe('campaigns and associations', () => {
   })
 })
 
-/** What the association sold without a plan, paid by card and not given back. */
+/** What the association sold without a plan, paid by card with a tip and not given back. */
 const refundable = () =>
   found<{ id: number; amount: number; tip: number }>(sql`
     select p.id, p.amount_cents as amount, p.tip_cents as tip from payments p join organizations g on g.id = p.organization_id
     where g.slug = ${slug} and p.state = 'Authorized' and p.type = 'Credit' and p.returned_cents = 0
-      and p.amount_cents > 200 order by p.id limit 1`)
+      and p.amount_cents > 200 and p.tip_cents > 0 order by p.id limit 1`)
 
 describe('acts', () => {
   it('gives a payment back, a part of it and then all of it, once under one key', async () => {
@@ -253,17 +253,30 @@ describe('acts', () => {
     for (const wrong of ['all', true, '1e2', -1, 0.5])
       expect((await refund('', `wrong ${JSON.stringify(wrong)}`, { amount: wrong })).status).toBe(400)
     const rest = await refund('?sendRefundMail=false&cancelOrder=true', 'rest')
-    expect(rest).toMatchObject({ status: 200, body: { amount: amount + tip - 170, cancelOrder: true } })
+    expect(rest).toMatchObject({ status: 200, body: { amount: amount - 170, cancelOrder: true } })
     expect((await refund('', 'more')).status).toBe(409)
     const payment = await compared<Payment>('GET /payments/{paymentId}', `/payments/${id}`)
     expect(payment.state).toBe('Refunded')
     expect(payment.refundOperations?.map(({ id: number }) => number)).toEqual(
       [part, other, third, rest].map(({ body }) => body.id),
     )
+    expect(payment.refundOperations?.map((one) => one.amount)).toEqual([100, 50, 20, amount - 170])
+    expect(payment.refundOperations?.reduce((sum, one) => sum + one.amountTip, 0)).toBe(tip)
     const notes = await test.app.db.query<{ details: { key?: string } }>(sql`
       select details from audit_entries where subject_type = 'order' and details ->> 'refundId' is not null
         and subject_id = (select order_id::text from payments where id = ${id})`)
     expect(notes.map(({ details }) => details.key)).toEqual(Array(4).fill('Site web'))
+  })
+
+  it('[L3] gives the amount back that a payment tells, with all of its tip, and no cent more', async () => {
+    const { id, amount, tip } = await refundable()
+    const path = `/payments/${id}/refund?sendRefundMail=false&amount=`
+    expect((await call('POST', `${path}${amount + 1}`)).json()).toMatchObject({
+      code: 'REFUND_EXCEEDS_CAPTURE',
+    })
+    expect((await call('POST', `${path}${amount}`)).json()).toMatchObject({ amount })
+    const payment = (await call('GET', `/payments/${id}`)).json<Payment>()
+    expect(payment).toMatchObject({ state: 'Refunded', refundOperations: [{ amount, amountTip: tip }] })
   })
 
   it('gives up what an order would still debit', async () => {
@@ -537,6 +550,16 @@ describe('a partner', () => {
       organizationsUsingCheckout: 0,
       availableOrganizationsAccessTokenCount: 1,
     })
+    const letRead = (privileges: readonly string[]) =>
+      test.app.db.query(
+        sql`update api_consents set privileges = ${privileges} where client_id = ${partner.clientId}`,
+      )
+    await letRead(['AccessPublicData', 'Checkout'])
+    expect((await shown()).partnerStatistics).toMatchObject({
+      linkedOrganizationsCount: 1,
+      linkedOrganizationsCollectedAmount: 0,
+    })
+    await letRead(API_PRIVILEGES)
     const asked = await forAssociation('POST', `/organizations/${slug}/checkout-intents`, {
       totalAmount: 1500,
       initialAmount: 1500,

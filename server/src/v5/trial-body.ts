@@ -68,6 +68,7 @@ function nobodysOrder(association: Association, organizationId: number, now: num
     coupon_code: null,
     checkout_intent_id: null,
     day: null,
+    links_ended_ms: null,
     lines: [nobodysLine(moment.toISOString())],
     payments: [nobodysPayment(now)],
     shares: [{ payment_id: NUMBER, item_id: NUMBER, amount_cents: AMOUNT_CENTS }],

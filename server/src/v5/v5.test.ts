@@ -1,4 +1,6 @@
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
+import type { FormType } from '@obole/core/campaign/form'
+import { raisesFunds } from '@obole/core/campaign/kinds'
 import { addDays } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
@@ -13,6 +15,9 @@ import {
 } from '../../testing/managed-campaign.ts'
 import { letIn, makeTestPartner } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { foldTotals } from '../forms/fold-totals.ts'
+import { makePasses } from '../papers/make-passes.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -465,6 +470,74 @@ describe('what is not public', () => {
     expect(body).toMatchObject({ items: [{ customFields: [{ name: 'Allergies', answer: null }] }] })
     expect(text).not.toContain('arachides')
   })
+})
+
+it('[F29] tells what campaigns collected where five associations did, of fundraisers that show it', async () => {
+  const activityType = 'Rénovation du patrimoine'
+  const collect = async (formType: FormType, amountVisible: boolean, association?: MadeAssociation) => {
+    const isFundraiser = raisesFunds(formType)
+    const campaign = await publishCampaign(test, {
+      formType,
+      changes: () => ({ activityType, amountVisible, acceptOpenDonation: isFundraiser }),
+      ...(association ? { association } : {}),
+    })
+    await registerOrder(campaign, isFundraiser ? { items: [{ tierId: null, customAmount: 3300 }] } : {})
+    return campaign.association
+  }
+  const sumOf = async () => {
+    await foldTotals(test.app)
+    const path = `/tags/${encodeURIComponent(activityType)}?withCount=true&withAmount=true`
+    return (await ask(path)).body
+  }
+  const first = await collect('CrowdFunding', true)
+  expect(await sumOf()).toMatchObject({ organizationCount: 1, amountCollected: null })
+  for (let others = 1; others < 4; others += 1) await collect('CrowdFunding', true)
+  await collect('CrowdFunding', true, first)
+  await collect('CrowdFunding', false)
+  await collect('Event', true)
+  expect(await sumOf()).toMatchObject({ organizationCount: 6, formCount: 7, amountCollected: null })
+  await collect('CrowdFunding', true)
+  expect(await sumOf()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
+})
+
+it('[Y9] ends the addresses of an order’s papers with its links, and those of a line with the line', async () => {
+  const { id } = await registerOrder(mine.campaign)
+  const papersOf = async () => {
+    await makePasses(test.app, id)
+    const { items, payments } = (await ask(`/orders/${id}?withDetails=true`)).body as unknown as {
+      items: { ticketUrl: string }[]
+      payments: { paymentReceiptUrl: string }[]
+    }
+    return [items[0]?.ticketUrl ?? '', payments[0]?.paymentReceiptUrl ?? ''].map(
+      (url) => new URL(url).pathname,
+    )
+  }
+  const statuses = async (paths: readonly string[]) => {
+    const answers = await Promise.all(paths.map((url) => test.http.inject({ url })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  const { admin, path } = mine.association
+  const before = await papersOf()
+  expect(await statuses(before)).toEqual([200, 200])
+  // As a change of money leaves it, which ends the links for money alone.
+  await test.app.db.query(sql`
+    insert into order_links (id, order_id, kind, issued_at, revoked_at) values ('half', ${id}, 'money', now(), now())`)
+  expect(await statuses(before)).toEqual([200, 200])
+  await test.app.db.query(sql`delete from order_links where id = 'half'`)
+  const revoked = await admin.post(`${path}/orders/${id}/revoke-links`, {})
+  expect(revoked.statusCode).toBe(200)
+  expect(await statuses(before)).toEqual([404, 404])
+  const after = await papersOf()
+  expect(await statuses(after)).toEqual([200, 200])
+  const payer = { email: 'autre@example.org' }
+  const corrected = await admin.send('PATCH', `${path}/orders/${id}/payer`, { payload: payer })
+  expect(corrected.statusCode).toBe(200)
+  expect(await statuses(after)).toEqual([404, 404])
+  const [ticket = '', receipt = ''] = await papersOf()
+  expect(await statuses([ticket, receipt])).toEqual([200, 200])
+  const cancelled = await admin.post(`${path}/orders/${id}/cancel-offline`, {})
+  expect(cancelled.statusCode).toBe(200)
+  expect(await statuses([ticket])).toEqual([404])
 })
 
 it('answers a program as one, though it says that it takes pages', async () => {

@@ -139,9 +139,9 @@ function toLine(
           optionId: option.optionId,
         }))
       : [],
-    ticketUrl: pass?.kind === 'Ticket' ? papers.paper(order.id, pass.id) : null,
+    ticketUrl: pass?.kind === 'Ticket' ? papers.paper(order, pass.id) : null,
     qrCode: pass?.kind === 'Ticket' ? papers.pass({ orderItemId: line.id, hand: line.hand }) : null,
-    membershipCardUrl: pass?.kind === 'MembershipCard' ? papers.paper(order.id, pass.id) : null,
+    membershipCardUrl: pass?.kind === 'MembershipCard' ? papers.paper(order, pass.id) : null,
     dayOfLevy: line.monthly_cents === null ? null : order.day,
     tierDescription: line.tier_description,
     tierId: line.tier_id,
@@ -232,8 +232,8 @@ function toPaymentOnItsWay(
     cashOutDate: payment.cashed_out_at === null ? null : parisMoment(payment.cashed_out_at),
     idCashOut: payment.cash_out_id,
     cashOutState: payoutStateOf(payment),
-    paymentReceiptUrl: RECEIVED.has(payment.state) ? papers.attestation(order.id) : null,
-    fiscalReceiptUrl: payment.receipt_paper === null ? null : papers.paper(order.id, payment.receipt_paper),
+    paymentReceiptUrl: RECEIVED.has(payment.state) ? papers.attestation(order) : null,
+    fiscalReceiptUrl: payment.receipt_paper === null ? null : papers.paper(order, payment.receipt_paper),
   }
 }
 

@@ -39,8 +39,8 @@ export const keyWords = dictionary({
     en: (name: string) => `Replace the secret of “${name}”`,
   },
   replaceText: {
-    fr: 'Vous recevez un nouveau secret, à indiquer au logiciel. L’ancien marche encore 24 heures, pour que rien ne s’arrête. Si quelqu’un l’a volé, révoquez plutôt la clé.',
-    en: 'You get a new secret, to be given to the program. The former one works for 24 hours more, so that nothing stops. If somebody stole it, revoke the key instead.',
+    fr: 'Vous recevez un nouveau secret, à indiquer au logiciel. L’ancien marche encore 24 heures, pour que rien ne s’arrête ; ce que le logiciel a obtenu avec lui prend fin avec lui. Remplacé une deuxième fois, il ne marche plus du tout. Si quelqu’un l’a volé, révoquez plutôt la clé.',
+    en: 'You get a new secret, to be given to the program. The former one works for 24 hours more, so that nothing stops; what the program obtained with it ends with it. Replaced a second time, it opens nothing any more. If somebody stole it, revoke the key instead.',
   },
   replacing: { fr: 'Remplacement…', en: 'Replacing…' },
   revoke: { fr: 'Révoquer', en: 'Revoke' },

@@ -41,8 +41,8 @@ export const supportApplicationWords = dictionary({
     en: (name: string) => `Replace the secret of “${name}”`,
   },
   replaceText: {
-    fr: 'Transmettez le nouveau secret à l’éditeur par un canal sûr. L’ancien marche encore 24 heures.',
-    en: 'Pass the new secret on to the publisher in a safe way. The former one works for 24 hours more.',
+    fr: 'Transmettez le nouveau secret à l’éditeur par un canal sûr. L’ancien marche encore 24 heures ; ce que l’application a obtenu avec lui prend fin avec lui, sauf ce qu’elle renouvelle avec le nouveau.',
+    en: 'Pass the new secret on to the publisher in a safe way. The former one works for 24 hours more; what the application obtained with it ends with it, but for what it renews with the new one.',
   },
   revoke: { fr: 'Révoquer', en: 'Revoke' },
   revokeOf: { fr: (name: string) => `Révoquer « ${name} »`, en: (name: string) => `Revoke “${name}”` },
