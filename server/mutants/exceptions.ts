@@ -9,6 +9,7 @@ const OF_ONE_FILE = 'Asked for by the files of donors, and a file is of one asso
 const ONCE_MORE = 'Doing it once more changes nothing.'
 const WHERE_TO_LOOK = 'Which addresses are looked at: what is taken of them is asked again.'
 const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
+const EARLIER = 'Which earlier readings are listed: what may be done with one is decided anew then.'
 
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounting/accounting.jobs.ts EVERY_MS: 15_000': OFTEN,
@@ -31,6 +32,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
     'Never asked: only Support’s own doors lead to that list, and each has its line.',
+  "moving/pulls.store.ts findEarlierPulls: f.state <> 'Deleted'": EARLIER,
+  "moving/pulls.store.ts findEarlierPulls: i.state <> 'Undone'": EARLIER,
   'moving/source-limits.ts SOURCE_PATIENCE_MS: 15_000': PATIENCE,
   'organizations/read-directory.ts KNOWN_MS: 60_000': OFTEN,
   'pages.ts ASSETS_MAX_AGE_MS: 365 * 86_400_000': KEPT_BY_BROWSERS,

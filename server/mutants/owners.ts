@@ -446,7 +446,7 @@ const OF_MAILINGS = [
 
 const OF_MOVING = owners('moving/pulls.store.ts', 'manage/moving.test.ts', [
   ['findLatestPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
-  ['findEarlierPulls', `p.${ORGANIZATION}`, 'lead to their people as long as these can be read in or undone'],
+  ['findEarlierPulls', `p.${ORGANIZATION}`, 'lead to its people as long as these can be read in or undone'],
   ['holdPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
 ])
 

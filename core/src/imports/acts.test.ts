@@ -202,6 +202,13 @@ describe('a line', () => {
     })
     expect(read({ ...member, discount: '30' })).toMatchObject({ act: { amountCents: 0 } })
   })
+  it('[IM13] is history alone: neither a gift nor a membership of the line', () => {
+    expect(read({ ...sale, actKind: 'Formulaire de don' })).toMatchObject({
+      act: { kind: 'Gift' },
+      gift: null,
+      membership: null,
+    })
+  })
   it('[IM11] keeps the no-break spaces of a name that pages show', () => {
     expect(read({ ...sale, actName: 'On danse\u202f?' })).toMatchObject({
       act: { name: expect.stringContaining('On danse\u202f?') },

@@ -8,15 +8,15 @@ import {
   RESTART_REMINDER_DAYS,
 } from './monthly-donor.ts'
 
-describe('[IM14] a monthly gift of elsewhere', () => {
-  it('is still given where it was paid within 45 days', () => {
+describe('a monthly gift of elsewhere', () => {
+  it('[IM14] is still given where it was paid within 45 days', () => {
     expect(isStillGiven('2026-11-19', '2026-11-19')).toBe(true)
     expect(isStillGiven('2026-10-05', '2026-11-19')).toBe(true)
     expect(isStillGiven('2026-10-04', '2026-11-19')).toBe(false)
     expect(isStillGiven('2026-11-20', '2026-11-19')).toBe(false)
   })
 
-  it('of one campaign has the amount of its latest payment, those of several are added up', () => {
+  it('[IM14] of one campaign has the amount of its latest payment, those of several are added up', () => {
     const first = { dons: { cents: 10_00, on: '2026-10-05' } }
     const raised = joinGifts(first, { dons: { cents: 15_00, on: '2026-11-05' } })
     expect(monthlyCents(raised)).toBe(15_00)

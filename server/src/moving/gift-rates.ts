@@ -101,8 +101,8 @@ const presetsOf = (amounts: readonly Amount[]) => ({
 })
 
 const impactsOf = (amounts: readonly Amount[]): ImpactDocument[] => {
-  const told = amounts.filter(({ text }) => text !== '')
-  return [...new Map(told.map(({ amount, text }) => [amount, { amount, text }])).values()]
+  const named = amounts.filter(({ text }) => text !== '')
+  return [...new Map(named.map(({ amount, text }) => [amount, { amount, text }])).values()]
 }
 
 type OpenGifts = Pick<

@@ -54,7 +54,7 @@ export const findEarlierPulls = (
       and (
         p.state in ('Done', 'Undoing') and exists (
           select from pulled_campaigns c join forms f on f.id = c.form_id
-          where c.pull_id = p.id and c.state = 'Done' and f.state <> 'Deleted')
+          where c.pull_id = p.id and f.state <> 'Deleted')
         or exists (
           select from imports i
           where i.id = p.import_id and i.is_complete and i.state <> 'Undone' and i.forgotten_at is null))

@@ -129,15 +129,15 @@ it.each<[string, CampaignType, object[]]>([
   ],
 ])('[IM7] loses nothing silently: %s', (_, formType, tiers) => {
   const { document, leftOut } = draft(formType, tiers)
-  const said = JSON.stringify(document)
+  const json = JSON.stringify(document)
   const isNamed = (label: unknown) => leftOut.some(({ name }) => name === label)
   const lost = everyElement(tiers)
     .filter(({ label }) => !isNamed(label) && !OURS.includes(label ?? ''))
-    .flatMap(({ label, description }) => [label, description].filter((text) => text && !said.includes(text)))
+    .flatMap(({ label, description }) => [label, description].filter((text) => text && !json.includes(text)))
   expect(lost).toEqual([])
 })
 
-interface Said {
+interface Texts {
   label?: string
   description?: string
 }
@@ -145,7 +145,7 @@ interface Said {
 /** Names by which we call it anyway. */
 const OURS = ['Don ponctuel', 'Don mensuel']
 
-const everyElement = (listed: readonly object[]): Said[] =>
+const everyElement = (listed: readonly object[]): Texts[] =>
   listed.flatMap((one) => [
     one,
     ...everyElement(Object.values(one).flatMap((part) => (Array.isArray(part) ? part : []))),

@@ -66,6 +66,13 @@ export function pageOf(organizationSlug: string, page: PageName): string {
   return `${homeOf(organizationSlug)}/${PAGES[page].path}`
 }
 
+export const importsPath = (organizationSlug: string): string =>
+  `${pageOf(organizationSlug, 'contacts')}/importer`
+
+/** One import, of a file or of a reading elsewhere. */
+export const importPath = (organizationSlug: string, importId: number): string =>
+  `${importsPath(organizationSlug)}/${importId}`
+
 export function orderPath(organizationSlug: string, orderId: number): string {
   return `${pageOf(organizationSlug, 'orders')}/${orderId}`
 }

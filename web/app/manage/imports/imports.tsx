@@ -7,12 +7,11 @@ import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import { type Column, DataTable } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
-import { pageOf } from '../desk/pages.ts'
+import { importPath, pageOf } from '../desk/pages.ts'
 import { titleMeta } from '../desk/title-meta.ts'
 import { Moment } from '../lists/cells.tsx'
 import type { Route } from './+types/imports'
 import { importsWords } from './imports.words.ts'
-import { importPath } from './import-path.ts'
 import { UploadCard } from './upload-card.tsx'
 
 export async function loader(page: Route.LoaderArgs) {

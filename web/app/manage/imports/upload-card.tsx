@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { importPath } from './import-path.ts'
+import { importPath } from '../desk/pages.ts'
 import { importsWords } from './imports.words.ts'
 import { downloadSample } from './sample.ts'
 

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
-import { importPath } from '../imports/import-path.ts'
+import { importPath } from '../desk/pages.ts'
 import { movingWords } from './moving.words.ts'
 
 /** Members and payers wait as an import: it is previewed, read in and undone like a file. */
