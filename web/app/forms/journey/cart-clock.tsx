@@ -1,7 +1,6 @@
 import { kindOf } from '@obole/core/campaign/kinds'
 import { useNowMs } from '../../browser/browser.ts'
 import { useWords } from '../../i18n/locale.tsx'
-import { BackToShop } from '../../shop/back-to-shop.tsx'
 import { backWords } from '../../shop/back.words.ts'
 import { hostOf, useShop } from '../../shop/shop.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +47,11 @@ export function CartClock() {
                 ? t.cartGoneDetail
                 : t.cartGoneKept}
         </p>
-        {shop ? <BackToShop tone="plain" /> : null}
+        {shop ? (
+          <a href={shop.backUrl} className="inline-flex min-h-11 items-center font-semibold">
+            {s.back(hostOf(shop.backUrl))}
+          </a>
+        ) : null}
         {isCheckout ? null : (
           <Button
             tone="plain"
