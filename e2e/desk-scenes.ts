@@ -151,6 +151,26 @@ export const DESK_SCENES: Scenes = {
       await expect(page.getByRole('heading', { name: '3. L’aperçu' })).toBeVisible()
     },
   },
+  'desk-import-acts': async (page) => {
+    await at(`${DESK}/personnes/importer`)(page)
+    await page.getByLabel('Choisir un fichier').setInputFiles(exportOfGifts('Sablier'))
+    await page.getByRole('button', { name: 'Voir l’aperçu' }).click()
+    await expect(page.getByText('2 dons et achats d’avant')).toBeVisible()
+  },
+  'desk-import-acts-result': {
+    after: 'desk-import-acts',
+    async way(page) {
+      await page.getByRole('button', { name: 'Importer 2 lignes' }).click()
+      await expect(page.getByText('2 lignes importées')).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  'desk-contact-acts': {
+    after: 'desk-import-acts-result',
+    async way(page) {
+      await page.getByRole('link', { name: 'Nour Sablier' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Avant Obole' })).toBeVisible()
+    },
+  },
   'desk-members': at(`${DESK}/adherents`),
   'desk-mailings': at(`${DESK}/messages`),
   'desk-new-mailing': at(`${DESK}/messages/nouveau`),
@@ -366,6 +386,20 @@ export const DESK_SCENES: Scenes = {
       await expect(page.getByRole('link', { name: 'Tout le journal' })).toBeVisible()
     },
   },
+}
+
+/** What HelloAsso exports of a donation campaign: a single gift, a monthly one, and one that was paid back. */
+export function exportOfGifts(lastName: string): { name: string; mimeType: string; buffer: Buffer } {
+  const payer = `${lastName};Nour;nour@${lastName.toLowerCase()}.example`
+  const line = (n: number, rest: string) => `${Date.now()}${n};12/03/2024 14:05;${rest}`
+  const lines = [
+    'Référence commande;Date de la commande;Statut de la commande;Nom payeur;Prénom payeur;Email payeur;Tarif;Montant tarif',
+    line(1, `Validé;${payer};Don unique;50,00`),
+    line(2, `Validé;${payer};Don mensuel;15,00`),
+    line(3, `Remboursé;${payer};Don unique;20,00`),
+  ]
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+  return { name: 'export-dons.csv', mimeType: 'text/csv', buffer }
 }
 
 /** Reports the spring party. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESK, enterAs } from './desk-scenes.ts'
+import { DESK, enterAs, exportOfGifts } from './desk-scenes.ts'
 import { expect, ON_A_TELEPHONE, test } from './stack.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -101,6 +101,31 @@ test('gifts received by hand are imported into a campaign, in English', async ({
   await button(page, 'Undo the import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Import undone: 1 line undone')).toBeVisible({ timeout: 20_000 })
+})
+
+test('gifts exported from HelloAsso are remembered in a file, and count for nothing', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/personnes/importer`)
+  await page.getByLabel('Choisir un fichier').setInputFiles(exportOfGifts('Memoire-Test'))
+  await expect(page.getByLabel('Ces lignes sont')).toHaveValue('Gift')
+  await button(page, 'Voir l’aperçu').click()
+  await expect(page.getByText(/^2 dons et achats d’avant, 65,00\s€ payés ailleurs/)).toBeVisible()
+  await expect(page.getByText('Non payée', { exact: true }).first()).toBeVisible()
+  await button(page, 'Importer 2 lignes').click()
+  await expect(page.getByText('2 lignes importées')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Nour Memoire-Test' }).first().click()
+  const before = page.locator('section', { has: heading(page, 'Avant Obole') })
+  await expect(before.getByText('Don mensuel', { exact: true })).toBeVisible()
+  await expect(before.getByText(/export-dons\.csv · commande d’origine n°/).first()).toBeVisible()
+  const paid = page.locator('section', { has: heading(page, 'Payé par cette personne') })
+  await expect(paid.getByText(/^0,00\s€$/).first()).toBeVisible()
+
+  await page.goBack()
+  await button(page, 'Annuler l’import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’import' }).click()
+  await expect(page.getByText('Import annulé : 2 lignes annulées')).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${DESK}/personnes?search=Memoire-Test`)
+  await expect(page.getByRole('link', { name: 'Nour Memoire-Test' })).toHaveCount(0)
 })
 
 test.describe('on a telephone', () => {

@@ -37,9 +37,20 @@ test('an association brings its campaigns and people, and takes the drafts back'
   await page.getByRole('link', { name: 'Vérifier et importer' }).click()
   await expect(page.getByRole('heading', { name: '2. Les colonnes' })).toBeVisible()
   await expect(page.getByLabel('Adhérent depuis le')).toHaveValue('validFrom')
+  await expect(page.getByLabel('Référence commande')).toHaveValue('orderReference')
 
   await page.goto(`${DESK}/venir-de-helloasso`)
-  await button('Tout annuler').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Tout annuler' }).click()
-  await expect(page.getByText('La reprise est annulée')).toBeVisible({ timeout: MINUTE_MS })
+  await button('Reprendre d’autres campagnes').click()
+  await button('Revenir sans lire').click()
+  await button('Reprendre d’autres campagnes').click()
+  await read(KEY.secret)
+  await expect(page.getByRole('heading', { name: 'Vos reprises précédentes' })).toBeVisible({
+    timeout: MINUTE_MS,
+  })
+  await expect(page.getByRole('heading', { name: '2. Vos campagnes' })).toBeVisible({ timeout: MINUTE_MS })
+  await examine(page)
+  await button(/^Annuler cette reprise/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler cette reprise' }).click()
+  await expect(page.getByText(/brouillons? à supprimer/)).toBeHidden({ timeout: MINUTE_MS })
+  await expect(button(/^Annuler cette reprise/)).toBeHidden({ timeout: MINUTE_MS })
 })

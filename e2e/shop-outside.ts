@@ -35,7 +35,7 @@ export interface AskedOutside {
 const KNOWN = {
   firstName: 'Marie',
   lastName: 'Petit',
-  birthDate: null,
+  birthDate: '1985-05-07',
   address: '12 rue des Lilas',
   zipCode: '69007',
   city: 'Lyon',

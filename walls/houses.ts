@@ -54,6 +54,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'payouts',
       'statements',
       'mailings',
+      'restarts',
       'reminders',
       'yearly-receipts',
       'contacts',

@@ -11,23 +11,29 @@ export const API_PRIVILEGE_NAMES: Readonly<Record<ApiPrivilege, Text>> = {
   FormOpenDirectory: { fr: 'Lire l’annuaire', en: 'Read the directory' },
 }
 
+/** What programs are told of people, by a call or by a notification. */
+export const TOLD_OF_PEOPLE: Text = {
+  fr: 'noms, adresses e-mail et postales, dates de naissance, réponses, liens vers les billets, les cartes et les reçus',
+  en: 'names, e-mail and postal addresses, birth dates, answers, links to tickets, cards and receipts',
+}
+
 /** What the program sees with it, and what it does. */
 export const API_PRIVILEGE_ALLOWS: Readonly<Record<ApiPrivilege, Text>> = {
   AccessPublicData: {
-    fr: 'Voit ce que tout visiteur voit\u202f: la fiche de l’association, ses campagnes et leurs tarifs.',
-    en: 'Sees what any visitor sees: the profile of the association, its campaigns and their rates.',
+    fr: 'Voit la fiche de l’association, ses campagnes et leurs tarifs, privées et fermées comprises. Une clé de l’association voit aussi les brouillons.',
+    en: 'Sees the profile of the association, its campaigns and their rates, private and closed ones included. A key of the association sees drafts too.',
   },
   AccessTransactions: {
-    fr: 'Voit qui a payé, participé ou adhéré\u202f: noms, adresses e-mail, réponses, montants et versements.',
-    en: 'Sees who paid, took part or became a member: names, e-mail addresses, answers, amounts and payouts.',
+    fr: `Voit qui a payé, participé ou adhéré (${TOLD_OF_PEOPLE.fr}), les montants et les versements.`,
+    en: `Sees who paid, took part or became a member (${TOLD_OF_PEOPLE.en}), amounts and payouts.`,
   },
   Checkout: {
-    fr: 'Prépare un paiement du montant qu’il indique, envoie l’acheteur le régler ici et lit la commande qui en vient.',
-    en: 'Prepares a payment of the amount it names, sends the buyer here to pay it, and reads the order that comes of it.',
+    fr: 'Prépare un paiement du montant qu’il indique, envoie l’acheteur le régler ici et lit la commande qui en vient, avec ses coordonnées.',
+    en: 'Prepares a payment of the amount it names, sends the buyer here to pay it, and reads the order that comes of it, with what the buyer gave.',
   },
   FormAdministration: {
-    fr: 'Crée des campagnes, les publie, les ferme et les rouvre.',
-    en: 'Makes campaigns, publishes, closes and reopens them.',
+    fr: 'Crée des campagnes, les publie, les ferme et les rouvre. Voit aussi les brouillons.',
+    en: 'Makes campaigns, publishes, closes and reopens them. Sees drafts too.',
   },
   RefundManagement: {
     fr: 'Rend de l’argent aux payeurs et annule des commandes, sans demander à personne.',

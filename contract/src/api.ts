@@ -16,6 +16,7 @@ import { payoutEndpoints } from './payouts.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { renewalEndpoints } from './renewals.ts'
+import { restartEndpoints } from './restarts.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call below the API base. Pages import its type alone, through the client. */
@@ -37,6 +38,7 @@ export const apiEndpoints = {
   ...orderLinkEndpoints,
   ...refundEndpoints,
   ...renewalEndpoints,
+  ...restartEndpoints,
   ...mailChoiceEndpoints,
   ...receiptEndpoints,
   ...manageEndpoints,

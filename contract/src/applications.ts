@@ -1,4 +1,5 @@
 import { API_PRIVILEGES } from '@obole/core/users/api-keys'
+import { WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
 import { z } from 'zod'
 import { KEY_NAME_MAX_LENGTH } from './api-clients.ts'
 import { endpoints } from './endpoint.ts'
@@ -76,6 +77,8 @@ const letInSchema = z.object({
   givenAt: instant,
   /** To the minute. */
   lastUsedAt: instant.nullable(),
+  /** Where it is told what happens in the association, by its own word. */
+  addresses: z.array(z.object({ url: z.string(), types: z.array(z.enum(WEBHOOK_TYPES)) })),
 })
 export type LetInApplication = z.infer<typeof letInSchema>
 const letInAnswer = z.object({ data: z.array(letInSchema) })

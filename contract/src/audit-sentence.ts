@@ -43,6 +43,7 @@ export function auditActor(
       return BY_APPLICATION[locale]({ name, application: details['application'] })
     return typeof details['key'] === 'string' ? BY_KEY[locale]({ name, key: details['key'] }) : name
   }
+  if (typeof details['application'] === 'string') return APPLICATION[locale](details['application'])
   // A volunteer without an account, as they named themselves at the door.
   if (typeof details['soldBy'] === 'string') return AT_DOOR[locale](details['soldBy'])
   if (details['fileLink']) return BY_FILE_LINK[locale]
@@ -73,6 +74,11 @@ const BY_KEY: Saying<{ name: string; key: string }> = {
 const BY_APPLICATION: Saying<{ name: string; application: string }> = {
   fr: ({ name, application }) => `${name} (par l’application «\u202f${application}\u202f»)`,
   en: ({ name, application }) => `${name} (by the application “${application}”)`,
+}
+/** A partner's program that acts by itself, in nobody's name. */
+const APPLICATION: Saying<string> = {
+  fr: (application) => `L’application «\u202f${application}\u202f»`,
+  en: (application) => `The application “${application}”`,
 }
 /** Nobody who is signed in: the link of a file opens it for whoever has it. */
 const BY_FILE_LINK: Text = {
@@ -120,6 +126,8 @@ interface Facts {
   /** What was missing when Support accepted, and why it accepted. */
   missing: string
   why: string
+  /** Where notifications go. */
+  address: string
   /** A year of gifts. */
   year: string
   /** The other one of two people. */
@@ -158,6 +166,7 @@ function factsOf({ action, subject, changes, details }: Omit<Act, 'user'>, local
       .map((need) => nameIn(ACCEPTANCE_NEED_NAMES, need, locale))
       .join(', '),
     why: text('why'),
+    address: text('address'),
     year: text('year'),
     other: text('other') && QUOTED[locale](text('other')),
   }
@@ -549,6 +558,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'application.revoked': {
     fr: ({ name }) => joined('a révoqué l’application partenaire', name),
     en: ({ name }) => joined('revoked the partner application', name),
+  },
+  'application.addressSet': {
+    fr: ({ address }) => joined('a donné une adresse de notification', address),
+    en: ({ address }) => joined('gave an address for notifications', address),
+  },
+  'application.addressRemoved': {
+    fr: () => 'a retiré une adresse de notification',
+    en: () => 'removed an address for notifications',
   },
   'application.domainChanged': {
     fr: ({ name }) => joined('a changé le domaine de l’application partenaire', name),

@@ -5,6 +5,7 @@ import { MEMBERSHIP_STANDINGS } from '@obole/core/campaign/membership'
 import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { CONTACT_KINDS, DUPLICATE_REASONS } from '@obole/core/contacts/facts'
 import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
+import { ACT_KINDS } from '@obole/core/imports/acts'
 import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -111,6 +112,18 @@ const fileMembership = z.object({
   paidBy,
 })
 
+const fileAct = z.object({
+  importId: z.int(),
+  /** The file, or the other platform. */
+  fileName: z.string(),
+  kind: z.enum(ACT_KINDS),
+  on: day,
+  name: z.string().nullable(),
+  /** Null where it was not told. */
+  amount: cents.nullable(),
+  orderReference: z.string().nullable(),
+})
+
 /** The texts a payer agrees to when they order. */
 export const AGREED_TEXTS = ['termsOfService', 'termsOfSale'] as const
 
@@ -134,6 +147,9 @@ export const contactFileSchema = contactRowSchema.extend({
   /** How many orders are theirs; the lists below hold the latest. */
   orderCount: z.int(),
   memberships: z.array(fileMembership),
+  /** What they gave or bought elsewhere, as it was read in, the latest first: history, in none of the figures. */
+  acts: z.array(fileAct),
+  actCount: z.int(),
   /** The orders they paid. */
   orders: z.array(orderRowSchema),
   /** Tickets, gifts and what else was bought, without the memberships. */

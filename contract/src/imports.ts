@@ -1,4 +1,5 @@
 import { FORM_TYPES } from '@obole/core/campaign/form'
+import { ACT_KINDS } from '@obole/core/imports/acts'
 import { IMPORT_FIELDS } from '@obole/core/imports/columns'
 import {
   IMPORT_KINDS,
@@ -53,6 +54,8 @@ export const importSchema = rowSchema.extend({
   mapping: mappingSchema,
   /** How the gifts came whose lines do not say it. */
   means: z.enum(DESK_MEANS).nullable(),
+  /** What was given or bought elsewhere, of the lines that do not say it. */
+  actKind: z.enum(ACT_KINDS).nullable(),
   /** The first lines of the file, to recognise its columns by; none once they are forgotten. */
   samples: z.array(z.array(z.string())),
   /** How often each problem was met, the most frequent first. */
@@ -61,6 +64,8 @@ export const importSchema = rowSchema.extend({
   warnings: z.array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.int() })),
   /** People that the association does not know yet, among the lines to read in. */
   newPeople: z.int(),
+  /** What was given or bought elsewhere, that it would bring or brought: history, in no figure of ours. */
+  acts: z.object({ count: z.int(), amount: cents }),
 })
 export type ImportView = z.infer<typeof importSchema>
 
@@ -85,6 +90,15 @@ const lineSchema = z.object({
   membership: z
     .object({ name: z.string(), from: day, until: day.nullable(), amount: cents.nullable() })
     .nullable(),
+  act: z
+    .object({
+      kind: z.enum(ACT_KINDS),
+      on: day,
+      name: z.string().nullable(),
+      amount: cents.nullable(),
+      orderReference: z.string().nullable(),
+    })
+    .nullable(),
   gift: z.object({ amount: cents, means: z.enum(DESK_MEANS), receivedOn: day }).nullable(),
   orderId: z.int().nullable(),
   /** Why a line stays that was to be undone. */
@@ -103,7 +117,8 @@ export const importEndpoints = endpoints({
     response: { 200: z.object({ data: z.array(rowSchema) }) },
   },
   'POST /manage/organizations/{organizationSlug}/imports': {
-    summary: 'Uploads a CSV or XLSX file of members or of gifts; nothing is read in yet',
+    summary:
+      'Uploads a CSV or XLSX file of members, of gifts, or of what another platform exports; nothing is read in yet',
     params: organizationParams,
     query: z.object({ kind: z.enum(IMPORT_KINDS) }),
     body: 'multipart',
@@ -125,6 +140,8 @@ export const importEndpoints = endpoints({
         .nullish(),
       /** For gifts: how those came whose lines do not say it. */
       means: z.enum(DESK_MEANS).nullish(),
+      /** For members: what was given or bought elsewhere, of the lines that do not say it. */
+      actKind: z.enum(ACT_KINDS).nullish(),
     }),
     response: answersImport,
   },

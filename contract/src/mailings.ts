@@ -8,6 +8,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from '@obole/core/contacts/mailing'
+import { RESTART_STEPS } from '@obole/core/imports/monthly-donor'
 import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
 import { FIRST_YEAR, LAST_YEAR } from './days.ts'
@@ -34,7 +35,15 @@ const people = {
   sort: z.enum(CONTACT_SORTS).optional(),
 }
 
-/** Who is written to: people of the association, by one of four ways to choose them. */
+/** Whoever gave each month on another platform, with the campaign on which they may start again here. */
+const monthlyDonors = {
+  kind: z.literal('MonthlyDonors'),
+  step: z.enum(RESTART_STEPS),
+  formType: z.enum(FORM_TYPES),
+  formSlug: z.string().min(1).max(200),
+}
+
+/** Who is written to: people of the association, by one of five ways to choose them. */
 export const audienceSchema = z.discriminatedUnion('kind', [
   /** The list of all people, as it is filtered. */
   z.strictObject({ ...people, search: searchToWrite }),
@@ -44,6 +53,8 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   z.strictObject(ending),
   /** Whoever gave in that year. */
   z.strictObject(donors),
+  /** Those whose turn it is: to be written to for the first time, or once more. */
+  z.strictObject(monthlyDonors),
 ])
 export type Audience = z.output<typeof audienceSchema>
 
@@ -53,20 +64,21 @@ const keptAudience = z.discriminatedUnion('kind', [
   z.object(ofCampaign),
   z.object(ending),
   z.object(donors),
+  z.object(monthlyDonors),
 ])
 
 const countsBy = <K extends string>(keys: readonly K[]) =>
   // Every key is there: made of the same list.
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<K, z.ZodInt>)
 
-const leftOutSchema = countsBy<NotMailed>(NOT_MAILED)
-export type LeftOut = z.infer<typeof leftOutSchema>
+export const mailingLeftOut = countsBy<NotMailed>(NOT_MAILED)
+export type LeftOut = z.infer<typeof mailingLeftOut>
 
 const reachSchema = z.object({
   /** Mailboxes that get the message. */
   recipients: z.int(),
   /** How many of the chosen people get none, by the first reason that applies. */
-  leftOut: leftOutSchema,
+  leftOut: mailingLeftOut,
 })
 export type MailingReach = z.infer<typeof reachSchema>
 
@@ -84,7 +96,7 @@ const summary = {
   /** How many recipients are in each state; all none while it is a draft. */
   counts: countsBy<RecipientState>(RECIPIENT_STATES),
   /** As it was when it was sent; null for a draft. */
-  leftOut: leftOutSchema.nullable(),
+  leftOut: mailingLeftOut.nullable(),
 }
 const summarySchema = z.object(summary)
 export type MailingSummary = z.infer<typeof summarySchema>

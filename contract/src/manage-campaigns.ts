@@ -11,7 +11,7 @@ import { endpoints } from './endpoint.ts'
 import { formParams, participantFieldsSchema } from './forms.ts'
 import { pictureAddress } from './manage-associations.ts'
 import { organizationParams } from './organizations.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText, typesetLine } from './plain-text.ts'
 import { issueSchema } from './problems.ts'
 
 const within = (name: CampaignNumber) => {
@@ -30,11 +30,11 @@ const id = z.int().min(-1_000_000)
 
 export const fieldDocument = z.strictObject({
   id,
-  label: plainLine(300).min(1),
+  label: typesetLine(300).min(1),
   type: z.enum(FIELD_TYPES),
   isRequired: z.boolean(),
   /** The choices of a ChoiceList. */
-  values: z.array(plainLine(200).min(1)).max(200),
+  values: z.array(typesetLine(200).min(1)).max(200),
   maxLength: within('field.maxLength'),
   /** Of a document or a declaration: what it is about, and where that can be read. */
   description: plainText(1000).nullish(),
@@ -50,7 +50,7 @@ export type FieldDocument = z.infer<typeof fieldDocument>
 
 export const optionDocument = z.strictObject({
   id,
-  label: plainLine(200).min(1),
+  label: typesetLine(200).min(1),
   description: plainText(2000).nullable(),
   price: within('option.price'),
   vatRate,
@@ -64,14 +64,14 @@ export type OptionDocument = z.infer<typeof optionDocument>
 /** What a preset amount makes possible, shown next to it on the page. */
 const impactDocument = z.strictObject({
   amount: within('tier.presetAmount'),
-  text: plainLine(MAX_IMPACT_LENGTH).min(1),
+  text: typesetLine(MAX_IMPACT_LENGTH).min(1),
 })
 
 export type ImpactDocument = z.infer<typeof impactDocument>
 
 export const tierDocument = z.strictObject({
   id,
-  name: plainLine(200).min(1),
+  name: typesetLine(200).min(1),
   description: plainText(2000).nullable(),
   tierType: z.enum(TIER_TYPES),
   priceCategory: z.enum(PRICE_CATEGORIES),
@@ -122,10 +122,10 @@ export const couponDocument = z.strictObject({
 export type CouponDocument = z.infer<typeof couponDocument>
 
 const placeDocument = z.strictObject({
-  name: plainLine(200).nullable(),
-  address: plainLine(300).nullable(),
+  name: typesetLine(200).nullable(),
+  address: typesetLine(300).nullable(),
   zipCode: plainLine(20).nullable(),
-  city: plainLine(200).nullable(),
+  city: typesetLine(200).nullable(),
   country: plainLine(3).nullable(),
   geoLocation: z
     .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -134,12 +134,12 @@ const placeDocument = z.strictObject({
 
 /** All that an administrator writes about a campaign, in one document. Texts are plain: see plain-text.ts. */
 export const campaignDocument = z.strictObject({
-  title: plainLine(150).min(1),
+  title: typesetLine(150).min(1),
   /** A name that only the association sees. */
-  privateTitle: plainLine(150).nullable(),
+  privateTitle: typesetLine(150).nullable(),
   description: plainText(1000).nullable(),
   longDescription: plainText(20_000).nullable(),
-  activityType: plainLine(100).nullable(),
+  activityType: typesetLine(100).nullable(),
   color: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/)
@@ -183,7 +183,7 @@ export const campaignDocument = z.strictObject({
   /** The payer may pass a ticket on to another person until the event begins. */
   canPassTicketsOn: z.boolean(),
   generateMembershipCards: z.boolean(),
-  widgetButtonText: plainLine(60).nullable(),
+  widgetButtonText: typesetLine(60).nullable(),
   contactEmail: z.email().max(254).nullable(),
   /** Asked for every tier. */
   customFields: z.array(fieldDocument).max(50),
@@ -310,7 +310,7 @@ export type SaveCampaignBody = z.output<typeof saveCampaignBody>
 
 export const newCampaignBody = z.strictObject({
   formType: z.enum(CAMPAIGN_TYPES),
-  title: plainLine(150).min(1),
+  title: typesetLine(150).min(1),
 })
 
 const created = { 201: managedCampaignSchema }
@@ -373,7 +373,7 @@ export const campaignEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/duplicate': {
     summary: 'The same campaign again, as a draft of which nothing is sold',
     params: formParams,
-    body: z.strictObject({ title: plainLine(150).min(1) }),
+    body: z.strictObject({ title: typesetLine(150).min(1) }),
     response: created,
   },
   'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/next-season': {

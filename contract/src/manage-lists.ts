@@ -346,6 +346,16 @@ export const orderDetailSchema = orderRowSchema.extend({
   }),
   locale: z.enum(LOCALES),
   couponCode: z.string().nullable(),
+  /** For an order that a shop outside asked for: by which key or application, under what number, and with what words. */
+  askedBy: z
+    .object({
+      checkoutIntentId: z.int(),
+      name: z.string().nullable(),
+      isPartner: z.boolean(),
+      /** As the shop sent it; null where there is none, and for whoever may not read answers. */
+      metadata: z.string().nullable(),
+    })
+    .nullable(),
   isMonthly: z.boolean(),
   /**
    * If the membership renews itself: the day of the debit, and its amount once it was announced. Also if the order is a

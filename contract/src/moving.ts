@@ -63,6 +63,8 @@ const movingSchema = z.object({
   /** Whom our server asks. */
   host: z.string(),
   pull: pullSchema.nullable(),
+  /** Those before it that can still be undone, or whose people can be read in, the latest first; with what they brought alone. */
+  earlier: z.array(pullSchema),
 })
 
 const params = organizationParams
@@ -72,8 +74,7 @@ const response = { 200: movingSchema }
 /** Below the API base. */
 export const movingEndpoints = endpoints({
   'GET /manage/organizations/{organizationSlug}/pulls': {
-    summary:
-      'The latest time that an association’s campaigns were read from HelloAsso, and what became of them',
+    summary: 'The times that an association’s campaigns were read from HelloAsso, and what became of them',
     params,
     response,
   },

@@ -1,3 +1,4 @@
+import { onOneLine } from '@obole/core/validation/one-line'
 import { z } from 'zod'
 
 /** Refuses NUL and lone surrogates: neither JSON readers nor the database can store them. */
@@ -44,3 +45,6 @@ export const plainText = (maxLength: number) => anyText.overwrite(clean).max(max
 /** The same on a single line. */
 export const plainLine = (maxLength: number) =>
   plainText(maxLength).overwrite((value) => value.replaceAll(/\s+/g, ' '))
+
+/** What an association writes on its pages, on a single line: its no-break spaces stay as they were set. */
+export const typesetLine = (maxLength: number) => plainText(maxLength).overwrite(onOneLine)

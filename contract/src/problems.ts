@@ -217,6 +217,11 @@ const ownProblems = {
     fr: 'Cette association a déjà vingt clés d’accès\u202f: révoquez-en une avant d’en créer une autre.',
     en: 'This association already has twenty access keys: revoke one before making another.',
   },
+  APPLICATION_NAME_TAKEN: {
+    status: 409,
+    fr: 'Une autre application porte ce nom, à une majuscule, un accent ou un espace près. Les associations les confondraient\u202f: choisissez-en un autre.',
+    en: 'Another application has this name, but for a capital, an accent or a space. Associations would confuse them: choose another one.',
+  },
   REDIRECT_ADDRESS_INVALID: {
     status: 400,
     fr: 'Une adresse de retour commence par https://, et un domaine est un nom seul, comme app.exemple.fr.',
@@ -895,6 +900,16 @@ const ownProblems = {
     status: 404,
     fr: 'Ce lien de renouvellement ne vaut plus. Vous pouvez adhérer ici, ou en demander un nouveau.',
     en: 'This renewal link no longer works. You can join here, or ask for a new one.',
+  },
+  RESTART_LINK_INVALID: {
+    status: 404,
+    fr: 'Ce lien ne vaut plus. Vous pouvez choisir votre don ici.',
+    en: 'This link no longer works. You can choose your gift here.',
+  },
+  NO_MONTHLY_GIFTS: {
+    status: 409,
+    fr: 'Cette campagne ne reçoit pas de dons mensuels en ce moment.',
+    en: 'This campaign takes no monthly gifts at the moment.',
   },
   NOTHING_TO_CANCEL: {
     status: 409,

@@ -83,6 +83,11 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'renouveler une adhésion par un lien',
     'renew a membership by a link',
   ],
+  [
+    /^POST \/api\/restarts\//,
+    'recommencer un don mensuel par un lien',
+    'start a monthly gift again by a link',
+  ],
   [/^(?:GET|POST) \/api\/unsubscriptions\//, 'ne plus recevoir un e-mail', 'stop receiving a mail'],
   [
     /^POST \/api\/notifications\//,

@@ -6,7 +6,7 @@ import { formParams } from './forms.ts'
 import { choicesSchema } from './mailings.ts'
 
 /** What is known of a person, to fill in their fields. */
-const knownPerson = z.object({
+export const knownPerson = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { TERM_STATES } from '@obole/core/payment/payment'
 import { DELIVERY_STATES, TRY_FAILURES, WEBHOOK_CAUSES, WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
@@ -42,6 +43,8 @@ const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   /** The order, payment, campaign or association; 0 for a trial. */
   subjectId: z.int(),
+  /** The state of the payment that it told; null for anything else, and once its body was forgotten. */
+  paymentState: z.enum(TERM_STATES).nullable(),
   createdAt: instant,
   /** When it is tried next; null once it has ended. */
   nextTryAt: instant.nullable(),

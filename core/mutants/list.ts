@@ -60,12 +60,21 @@ export const MUTANTS: readonly Mutant[] = [
       ['what was not brought goes after a week', 'UNUSED_PULL_DAYS = 7', 'UNUSED_PULL_DAYS = 8'],
       ['five hundred campaigns', 'MOST_PULLED_CAMPAIGNS = 500', 'MOST_PULLED_CAMPAIGNS = 501'],
       ['what was paid or written down', "'Processed', 'Registered'", "'Processed', 'Waiting'"],
+      ['what was paid there and kept', "'Registered', 'Corrected'", "'Registered', 'Refunded'"],
       ['eight questions in a row', 'MOST_UNANSWERED = 8', 'MOST_UNANSWERED = 9'],
       ['the first pause', 'FIRST_PAUSE_MS = 5_000', 'FIRST_PAUSE_MS = 6_000'],
       ['the longest pause', 'LONGEST_PAUSE_MS = 15 *', 'LONGEST_PAUSE_MS = 16 *'],
     ],
     ['imports/pull.test.ts'],
   ),
+  ...of('imports/monthly-donor.ts', [
+    ['a month and two weeks', 'STILL_GIVEN_DAYS = 45', 'STILL_GIVEN_DAYS = 46'],
+    ['no payment to come', 'paidOn <= today && ', ''],
+    ['two weeks before the second mail', 'RESTART_REMINDER_DAYS = 14', 'RESTART_REMINDER_DAYS = 15'],
+    ['a link opens for sixty days', 'RESTART_LINK_DAYS = 60', 'RESTART_LINK_DAYS = 61'],
+    ['a donor is known for 180 days', 'MONTHLY_DONOR_DAYS = 180', 'MONTHLY_DONOR_DAYS = 181'],
+    ['the latest payment says the amount', 'gift.on >= known.on', 'gift.on < known.on'],
+  ]),
   ...of(
     'imports/values.ts',
     [['a season begins in September', 'SEASON_MONTH = 9', 'SEASON_MONTH = 8']],
@@ -74,10 +83,23 @@ export const MUTANTS: readonly Mutant[] = [
   ...of(
     'imports/read-line.ts',
     [
-      ['no day to come is that of the facts', 'date <= today', 'date !== today'],
+      ['no day to come is that of the facts', 'date <= rules.today', 'date !== rules.today'],
       ['the end is not before the begin', 'until < from', 'until > from'],
     ],
     ['imports/imports.test.ts'],
+  ),
+  ...of(
+    'imports/read-line.ts',
+    [
+      [
+        'what was done elsewhere has a name of two hundred',
+        'LONGEST_ACT_NAME = 200',
+        'LONGEST_ACT_NAME = 201',
+      ],
+      ['no day to come is that of what was done', ' || on > today', ''],
+      ['a discount makes nothing negative', 'Math.max(0, amount - discount)', 'Math.abs(amount - discount)'],
+    ],
+    ['imports/acts.test.ts'],
   ),
   ...of('ledger/payout-label.ts', [
     ['a payout’s number has six digits at least', 'NUMBER_LENGTH = 6', 'NUMBER_LENGTH = 7'],

@@ -30,6 +30,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('api-clients/api-caller.ts', 'api-clients/api-caller.test.ts', [
     ['CALLS_OF_A_CLIENT', '600', 'says how many are left, and refuses the one beyond'],
   ]),
+  ...limits('v5/partner-addresses.ts', 'v5/reference.test.ts', [
+    ['CHANGES', '20', 'changes an address twenty times in ten minutes'],
+  ]),
   ...limits('webhooks/try-address.ts', 'manage/webhooks.test.ts', [
     ['TRIALS', '20', 'tries no more often than twenty times'],
   ]),
@@ -142,6 +145,9 @@ export const LIMITS: readonly Mutant[] = [
   ]),
   ...limits('manage/imports.ts', 'manage/imports.test.ts', [
     ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
+  ]),
+  ...limits('restarts/open-restart.ts', 'manage/monthly-donors.test.ts', [
+    ['OPENINGS', '60', 'is asked for sixty times an hour from one place'],
   ]),
   ...limits('manage/moving.ts', 'manage/moving.test.ts', [
     ['PULLS', '10', 'types their password, ten times an hour'],

@@ -17,6 +17,7 @@ import { DEDICATIONS } from './rooms/dedications.ts'
 import { DOOR_OF_EVENT } from './rooms/door.ts'
 import { IMPORTED } from './rooms/imports.ts'
 import { MOVED } from './rooms/moving.ts'
+import { RESTARTED } from './rooms/restarts.ts'
 import { MAILED } from './rooms/mailings.ts'
 import { ORDERS, ORDER_WRITER, SUMS_BY_DAY } from './rooms/orders.ts'
 import { LEDGER } from './rooms/ledger.ts'
@@ -75,6 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...YEARLY_RECEIPTS,
   ...IMPORTED,
   ...MOVED,
+  ...RESTARTED,
   ...SEASONS,
   ...PAYMENTS,
   ...REFUNDS,

@@ -69,6 +69,9 @@ const OF_V5 = [
     ['itemSource', `o.${ORGANIZATION}`, 'of lines and payments sort by what changed last'],
     ['campaignsOfKinds', ORGANIZATION, 'come in either order'],
   ]),
+  ...owners('webhooks/webhooks.store.ts', 'v5/reference.test.ts', [
+    ['listPartnerAddresses', `l.${ORGANIZATION}`, 'where its administrators can see it'],
+  ]),
 ]
 
 const OF_PEOPLE = [
@@ -443,6 +446,7 @@ const OF_MAILINGS = [
 
 const OF_MOVING = owners('moving/pulls.store.ts', 'manage/moving.test.ts', [
   ['findLatestPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
+  ['findEarlierPulls', `p.${ORGANIZATION}`, 'lead to their people as long as these can be read in or undone'],
   ['holdPull', `p.${ORGANIZATION}`, 'sees nothing of it, and may do nothing with it'],
 ])
 
@@ -461,6 +465,12 @@ const OF_IMPORTS = [
   ]),
   ...owners('imports/lines.store.ts', IMPORTS, [
     ['knownKeys', ORGANIZATION, 'are people of this association alone'],
+  ]),
+  ...owners('imports/acts.store.ts', 'manage/imported-acts.test.ts', [
+    ['isKnownOtherwise', `told.${ORGANIZATION}`, 'is another association’s as well'],
+  ]),
+  ...owners('imports/members.store.ts', 'manage/imported-acts.test.ts', [
+    ['readJoinedBy', ORGANIZATION, 'brings the memberships that an export of orders did not tell'],
   ]),
   ...owners('imports/members.store.ts', IMPORTS, [
     ['knownPeople', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],

@@ -157,6 +157,7 @@ const AT_THE_DOOR = [
     ['makeContactFile', 'editPeople', `POST ${DESK}/contacts/:contactId/personal-data`, 'readMoney'],
   ]),
   ...doors('manage/imports.ts', [['enterImports', 'editPeople', `GET ${DESK}/imports`, 'readMoney']]),
+  ...doors('manage/monthly-donors.ts', [['showMonthlyDonors', 'createForm', `GET ${DESK}/monthly-donors`]]),
   ...doors('manage/moving.ts', [['RIGHT', 'createForm', `GET ${DESK}/pulls`]]),
   ...doors('manage/mailings.ts', [['enterMailings', 'editPeople', `GET ${DESK}/mailings`, 'readMoney']]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),

@@ -70,6 +70,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('renewals/open-renewal.ts', 'renewals/renewals.test.ts', [
     ['VISIT_MS', '3 * 3_600_000', 'sold to nobody once the visit is over'],
   ]),
+  ...longer('restarts/open-restart.ts', 'manage/monthly-donors.test.ts', [
+    ['VISIT_MS', '3 * 3_600_000', 'is remembered for a visitor for three hours'],
+  ]),
   ...longer('renewals/renewals.store.ts', 'renewals/renewals.test.ts', [
     ['PRESS_MS', '60_000', 'is given back by a cart that was begun and left'],
   ]),

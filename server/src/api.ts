@@ -53,6 +53,7 @@ import { notePrivileges } from './reference/privileges.ts'
 import { publicReferenceRoutes } from './reference/reference.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
+import { restartRoutes } from './restarts/restarts.routes.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { documentRoutes } from './v5/documents.routes.ts'
 import { v5Routes } from './v5/v5.routes.ts'
@@ -137,6 +138,7 @@ export async function createApi(
       await notificationRoutes(api, app)
       await digestRoutes(api, app)
       await renewalRoutes(api, app)
+      restartRoutes(api, app)
       await bounceRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>

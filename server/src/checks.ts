@@ -26,6 +26,7 @@ import { receiptChecks } from './receipts/receipts.checks.ts'
 import { automaticRenewalChecks } from './automatic-renewals/automatic-renewals.checks.ts'
 import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
+import { restartChecks } from './restarts/restarts.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
 import { webhookChecks } from './webhooks/webhooks.checks.ts'
 import { yearChecks } from './year/year.checks.ts'
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   ...reminderChecks,
   ...automaticRenewalChecks,
   ...mailingChecks,
+  ...restartChecks,
   ...apiClientChecks,
   ...privacyChecks,
   ...webhookChecks,

@@ -40,6 +40,8 @@ import { IDENTITY_CHANGE_STATES } from '@obole/core/association/identity'
 import { INVITATION_OUTCOMES } from '@obole/core/users/invitation'
 import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/site/lists'
 import { PULL_FAILURES, PULL_STATES, PULLED_REFUSALS, PULLED_STATES } from '@obole/core/imports/pull'
+import { ACT_KINDS } from '@obole/core/imports/acts'
+import { RESTART_STEPS } from '@obole/core/imports/monthly-donor'
 import { IMPORT_KINDS, IMPORT_LINE_STATES, IMPORT_STATES, KEPT_REASONS } from '@obole/core/imports/import'
 import { FORGETTING_CAUSES, FORGETTING_STATES, PERSON_FILE_STATES } from '@obole/core/privacy/forgetting'
 import { LOCALES } from '@obole/core/locale'
@@ -124,11 +126,14 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'forms.validity_type': MEMBERSHIP_VALIDITIES,
   'iban_changes.state': IBAN_CHANGE_STATES,
   'identity_changes.state': IDENTITY_CHANGE_STATES,
+  'imported_acts.kind': ACT_KINDS,
+  'imports.act_kind': ACT_KINDS,
   'import_lines.kept_because': KEPT_REASONS,
   'import_lines.state': IMPORT_LINE_STATES,
   'imports.kind': IMPORT_KINDS,
   'imports.means': DESK_MEANS,
   'imports.state': IMPORT_STATES,
+  'monthly_donor_mails.step': RESTART_STEPS,
   'pulled_campaigns.refusal': PULLED_REFUSALS,
   'pulled_campaigns.state': PULLED_STATES,
   'pulls.failure': PULL_FAILURES,

@@ -34,6 +34,7 @@ import { prospectJobs, prospectRecurringJobs } from './prospects/prospects.jobs.
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs, orderRecurringJobs } from './orders/orders.jobs.ts'
 import { renewalJobs, renewalRecurringJobs } from './renewals/renewals.jobs.ts'
+import { restartRecurringJobs } from './restarts/restarts.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
@@ -105,6 +106,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...reminderRecurringJobs(app),
     ...mailingRecurringJobs(app),
     ...renewalRecurringJobs(app),
+    ...restartRecurringJobs(app),
     ...automaticRenewalRecurringJobs(app),
     ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),

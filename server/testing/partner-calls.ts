@@ -38,7 +38,7 @@ export async function callAsPartner(test: TestApp): Promise<void> {
   await askForItself(test, (await askToken(test, withSecret(partner))).json().access_token)
   await admin.get(`${DESK}/applications`)
 
-  const another = (await support.post(APPLICATIONS, WISH, typed)).json()
+  const another = (await support.post(APPLICATIONS, { ...WISH, displayName: 'Trajets' }, typed)).json()
   await letIn(test, another, { slug: SLUG, admin }, typed, WISH.privileges)
   await admin.post(`${DESK}/applications/${another.clientId}/revoke`, undefined, typed)
   await support.post(`${APPLICATIONS}/${another.clientId}/revoke`, undefined, typed)

@@ -203,7 +203,10 @@ async function inTheFile(
   const lou = await fileOf(association, 'Lou')
   await admin.send('PUT', `${contacts}/${contactId}/household`, { payload: { withId: lou } })
   const content = Buffer.from(
-    `Nom;Prénom;E-mail;Début;Fin\n${lastName};${firstName};${email};2023-01-01;2023-12-31\n`,
+    [
+      'Nom adhérent;Prénom adhérent;E-mail;Début;Fin;Référence commande;Référence paiement;Date de la commande;Tarif;Montant',
+      `${lastName};${firstName};${email};2023-01-01;2023-12-31;82810;53041;2022-12-20;Adulte;20,00`,
+    ].join('\n'),
   )
   const sent = (
     await admin.send('POST', `${path}/imports?kind=Members`, upload(content, 'membres.csv'))
@@ -249,6 +252,12 @@ async function besideTheFile(
     sql`insert into renewal_reminders (contact_id, ends_on, moment, marked_at) values (${contactId}, '2023-12-31', 'After7', now())`,
     sql`insert into renewal_visits (client, organization_id, contact_id, ends_at)
       values ('somebody', ${organizationId}, ${contactId}, now())`,
+    sql`insert into monthly_donors (organization_id, mailbox, first_name, last_name, email, gifts, amount_cents, last_paid_on, kept_since)
+      values (${organizationId}, mailbox_digest(${organizationId}, ${email}), ${firstName}, ${lastName}, ${email},
+        '{"dons": {"cents": 1000, "on": "2026-11-05"}}', 1000, '2026-11-05', now())`,
+    sql`insert into restart_visits (client, organization_id, donor_id, ends_at)
+      select 'somebody-' || id, ${organizationId}, id, now() from monthly_donors
+      where organization_id = ${organizationId} and email = ${email}`,
     sql`insert into former_member_rates (tier_id, contact_id, cart_id, taken_at)
       values (${tierId}, ${contactId}, ${cart}, now())`,
     sql`insert into prospects (form_id, email, locale, created_at) values (${formId}, ${email}, 'fr', now())`,

@@ -3,7 +3,7 @@ import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '
 import { isLocale } from '@obole/core/locale'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { readChoices, TOOLS, toolsOf } from '@obole/core/site/tools'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
   Links,
@@ -15,6 +15,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { lazy } from './browser/lazy.tsx'
 import type { Route } from './+types/root'
 import { onFirstAct } from './browser/browser.ts'
 import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'

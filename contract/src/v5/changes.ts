@@ -13,6 +13,14 @@ export interface PublicApiChange {
 /** What changed in the public API, the latest first. */
 export const PUBLIC_API_CHANGES: readonly PublicApiChange[] = [
   {
+    on: '2026-11-20',
+    changes: [
+      'Each notification has a number, `x-obole-notification`: the same at each try, and where an administrator sends it once more.',
+      'An order is told again when what it would still debit is given up.',
+    ],
+    surface: '5fb7864d71aa',
+  },
+  {
     on: '2026-11-19',
     changes: [
       'The API opens: orders, items, payments and payouts; campaigns, associations, the directory and its values; refunds and cancellations; checkout intents.',

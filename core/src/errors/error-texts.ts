@@ -3,6 +3,7 @@ import type { CartError } from './cart-error.ts'
 import type { ErrorCode } from './errors.ts'
 import { fill, type Locale, type Text } from '../locale.ts'
 import { formatAmount } from '../money/money.ts'
+import { NO_ANSWER } from './no-answer.ts'
 import { refusalTexts } from './refusal-advice.ts'
 
 export type ErrorText = { readonly title: Text; readonly body: Text }
@@ -302,13 +303,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
       en: 'The link you wish to access is no longer valid or has already been used.',
     },
   },
-  NO_ANSWER: {
-    title: { fr: 'Le site ne répond pas', en: 'The site does not answer' },
-    body: {
-      fr: 'Vérifiez votre connexion, puis réessayez.',
-      en: 'Check your connection, then try again.',
-    },
-  },
+  NO_ANSWER,
   REPORT_NOT_SENT: {
     title: { fr: 'Votre signalement n’a pas pu être envoyé', en: 'Your report could not be sent' },
     body: { fr: 'Réessayez dans un instant.', en: 'Please try again in a moment.' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { machineFaults } from '../machine-faults.ts'
 import {
+  isPaymentKeptThere,
   isSettledThere,
   MOST_PULLED_CAMPAIGNS,
   MOST_UNANSWERED,
@@ -37,6 +38,15 @@ describe('moving in', () => {
       'Abandoned',
     ]
     expect(states.filter(isSettledThere)).toEqual(['Processed', 'Registered'])
+  })
+  it('[IM11] takes what was paid, and not what was given back or never came', () => {
+    const states = ['Pending', 'Authorized', 'Refused', 'Registered', 'Refunded', 'Refunding', 'Waiting']
+    const others = ['Canceled', 'Contested', 'Corrected', 'Abandoned', 'Error', 'Deleted', 'NoDonation']
+    expect([...states, ...others].filter(isPaymentKeptThere)).toEqual([
+      'Authorized',
+      'Registered',
+      'Corrected',
+    ])
   })
   it('[IM7] [IM8] every state can be reached, and those that are final are the last', () => {
     expect(machineFaults(PULL_MACHINE, ['Failed', 'Undone'])).toEqual([])

@@ -101,3 +101,8 @@ const SETTLED_THERE: readonly string[] = ['Processed', 'Registered']
 
 /** Lines that were paid there, or written down by hand, by the name of their state; others made nobody anything. */
 export const isSettledThere = (state: string): boolean => SETTLED_THERE.includes(state)
+
+const KEPT_THERE: readonly string[] = ['Authorized', 'Registered', 'Corrected']
+
+/** Payments that were made there, or written down by hand, and were not given back since. */
+export const isPaymentKeptThere = (state: string): boolean => KEPT_THERE.includes(state)

@@ -1,14 +1,16 @@
 import type { ContactFacts } from '../contacts/facts.ts'
 import type { LocalDate } from '../dates/dates.ts'
-import type { Cents } from '../money/money.ts'
+import { cents, type Cents } from '../money/money.ts'
 import type { DeskMeans } from '../payment/payment-means.ts'
 import { birthDateRule } from '../validation/birth-date.ts'
 import { DEFAULT_COUNTRY } from '../validation/country.ts'
 import { cleanEmail, emailRule } from '../validation/email.ts'
 import { knownNameRule } from '../validation/name.ts'
+import { onOneLine } from '../validation/one-line.ts'
 import { validateOfflinePayer } from '../validation/payer.ts'
 import { keptPhone, phoneRule } from '../validation/phone.ts'
 import { receivedDayRule } from '../validation/received-day.ts'
+import { type ActKind, type ImportedAct, isPaidThere, readActKind, readReference } from './acts.ts'
 import type { ImportField, ImportMapping } from './columns.ts'
 import type { ImportKind } from './import.ts'
 import {
@@ -46,12 +48,13 @@ export const IMPORT_PROBLEMS = [
   'MeansWrong',
   'NotReachable',
   'RefusedByCampaign',
+  'NotPaid',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 export type LineProblem = { readonly field: ImportField; readonly problem: ImportProblem }
 
 /** What of a line is not read in, although nothing in it is wrong. */
-export const IMPORT_WARNINGS = ['NoMembershipDays'] as const
+export const IMPORT_WARNINGS = ['NoMembershipDays', 'NoActDay', 'StatusUnknown'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** What a line says of somebody; null where it says nothing. */
@@ -77,6 +80,8 @@ export type ImportRow = {
   /** The day on which these facts were given, where the file says it. */
   readonly updatedOn: LocalDate | null
   readonly membership: ImportedMembership | null
+  /** What they gave or bought elsewhere. */
+  readonly act: ImportedAct | null
   readonly gift: ImportedGift | null
   readonly warnings: readonly ImportWarning[]
 }
@@ -88,6 +93,8 @@ export type ReadingRules = {
   readonly maxCents: number
   /** How the gifts came whose lines do not say it; null where the whole file does not. */
   readonly means: DeskMeans | null
+  /** What was done elsewhere by the lines that do not say it; null where the whole file does not. */
+  readonly actKind: ActKind | null
 }
 
 /** The longest text of each fact, as the database keeps it. */
@@ -101,7 +108,15 @@ const LONGEST: { readonly [F in ImportField]?: number } = {
   city: 200,
   membershipName: 150,
   chequeNumber: 20,
+  orderReference: 60,
+  paymentReference: 60,
+  lineReference: 60,
 }
+
+/** Names that an association gave, and that pages show; people are found by theirs, however these were spaced. */
+const SHOWN_AS_SET: readonly ImportField[] = ['membershipName', 'campaignName', 'actName']
+
+const TELLING: readonly ImportField[] = ['boughtOn', 'orderReference', 'paymentReference', 'lineReference']
 
 /** The values of one line by their fields, and the problems that reading them met. */
 class Line {
@@ -122,12 +137,17 @@ class Line {
   /** As it stands there, however long. */
   raw(field: ImportField): string {
     const column = this.#mapping[field]
-    return column === undefined ? '' : (this.#cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+    const cell = column === undefined ? '' : (this.#cells[column] ?? '')
+    return (SHOWN_AS_SET.includes(field) ? onOneLine(cell) : spaced(cell)).trim()
   }
   text(field: ImportField): string | null {
     const text = this.raw(field)
     if (text === '') return null
     return text.length > (LONGEST[field] ?? Infinity) ? this.wrong(field, 'TooLong') : text
+  }
+  /** A number or a day of another platform stands in it. */
+  tellsOfAct(): boolean {
+    return TELLING.some((field) => this.raw(field) !== '')
   }
   /** What stands there in the form we keep; a problem where it has none. */
   read<T>(field: ImportField, problem: ImportProblem, reading: (text: string) => T | null): T | null {
@@ -148,8 +168,15 @@ export function readLine(
   const person = personOf(line, rules.today)
   const row =
     rules.kind === 'Members'
-      ? { person, ...membershipOf(line, rules), gift: null }
-      : { person, updatedOn: null, membership: null, gift: giftOf(line, person, rules), warnings: [] }
+      ? { person, ...whatTheyDid(line, rules), gift: null }
+      : {
+          person,
+          updatedOn: null,
+          membership: null,
+          act: null,
+          gift: giftOf(line, person, rules),
+          warnings: [],
+        }
   return line.problems.length > 0 ? line.problems : row
 }
 
@@ -201,26 +228,74 @@ function personOf(line: Line, today: LocalDate): ImportedPerson {
 const withZero = (text: string | null, length: number): string | null =>
   text !== null && /^[1-9]\d+$/.test(text) && text.length === length - 1 ? `0${text}` : text
 
+type Days = {
+  readonly first: LocalDate | null
+  readonly last: LocalDate | null
+  readonly bought: LocalDate | null
+}
+
+/** The membership and the act that a line tells of; one that was not paid for there tells of neither. */
+function whatTheyDid(line: Line, rules: ReadingRules): Omit<ImportRow, 'person' | 'gift'> {
+  const day = (field: ImportField) => line.read(field, 'DateWrong', (text) => readDay(text, rules.today))
+  const days = { first: day('validFrom'), last: day('validUntil'), bought: day('boughtOn') }
+  const updated = [day('updatedOn'), days.first, days.bought]
+  const updatedOn = updated.find((date) => date !== null && date <= rules.today) ?? null
+  const status = line.raw('status')
+  const isPaid = status === '' ? true : isPaidThere(status)
+  if (isPaid === false) line.wrong('status', 'NotPaid')
+  const amountCents = keptAmountOf(line, rules.maxCents)
+  const joined = membershipOf(line, days, amountCents)
+  const done = isPaid === null ? UNKNOWN : actOf(line, days, { ...rules, amountCents })
+  return { updatedOn, ...joined, ...done, warnings: [...joined.warnings, ...done.warnings] }
+}
+
 function membershipOf(
   line: Line,
-  { today, maxCents }: ReadingRules,
-): Pick<ImportRow, 'updatedOn' | 'membership' | 'warnings'> {
-  const day = (field: ImportField) => line.read(field, 'DateWrong', (text) => readDay(text, today))
-  const [first, last] = [day('validFrom'), day('validUntil')]
+  { first, last, bought }: Days,
+  amountCents: Cents | null,
+): Pick<ImportRow, 'membership' | 'warnings'> {
   const season = line.read('season', 'SeasonWrong', readSeason)
-  const amountCents = amountOf(line, maxCents)
   const named = line.text('membershipName')
-  const updatedOn = [day('updatedOn'), first].find((date) => date !== null && date <= today) ?? null
-  const from = first ?? season?.from ?? (last === null ? null : firstDayOfYear(last))
+  const isJoined = first !== null || season !== null || last !== null || named !== null
+  // A line that only tells of something bought elsewhere is no membership.
+  if (!isJoined && line.tellsOfAct()) return { membership: null, warnings: [] }
+  const from = first ?? season?.from ?? (last === null ? bought : firstDayOfYear(last))
   if (from === null) {
     const isOne = named !== null || amountCents !== null
-    return { updatedOn, membership: null, warnings: isOne ? ['NoMembershipDays'] : [] }
+    return { membership: null, warnings: isOne ? ['NoMembershipDays'] : [] }
   }
   // A column of ends that is empty says that there is none; a file without such a column says nothing.
   const until = last ?? season?.until ?? (line.has('validUntil') ? null : lastDayOfYear(from))
   if (until !== null && until < from) line.wrong('validUntil', 'EndBeforeBegin')
   const name = named ?? (season === null ? MEMBERSHIP : `${MEMBERSHIP} ${seasonName(season)}`)
-  return { updatedOn, membership: { name, from, until, amountCents }, warnings: [] }
+  return { membership: { name, from, until, amountCents }, warnings: [] }
+}
+
+const LONGEST_ACT_NAME = 200
+const UNKNOWN: Pick<ImportRow, 'act' | 'warnings'> = { act: null, warnings: ['StatusUnknown'] }
+
+function actOf(
+  line: Line,
+  { first, bought }: Days,
+  { today, actKind, amountCents }: ReadingRules & { amountCents: Cents | null },
+): Pick<ImportRow, 'act' | 'warnings'> {
+  if (!line.tellsOfAct()) return { act: null, warnings: [] }
+  const on = bought ?? first
+  if (on === null || on > today) return { act: null, warnings: ['NoActDay'] }
+  const [rate, membership] = [line.raw('actName'), line.raw('membershipName')]
+  const namedKind = [line.raw('actKind'), rate].map(readActKind).find((kind) => kind !== null)
+  const names = [...new Set([line.raw('campaignName'), rate || membership].filter(Boolean))]
+  const reference = (field: ImportField) => readReference(line.text(field) ?? '')
+  const act = {
+    kind: namedKind ?? (membership === '' ? null : 'Membership') ?? actKind ?? 'Other',
+    on,
+    name: names.join(' · ').slice(0, LONGEST_ACT_NAME).toWellFormed().trim() || null,
+    amountCents,
+    orderReference: reference('orderReference'),
+    paymentReference: reference('paymentReference'),
+    lineReference: reference('lineReference'),
+  }
+  return { act, warnings: [] }
 }
 
 /** In the association's language, as the campaigns of others are. */
@@ -229,6 +304,13 @@ const MEMBERSHIP = 'Adhésion'
 function amountOf(line: Line, maxCents: number): Cents | null {
   const amount = line.read('amount', 'AmountWrong', readAmount)
   return amount !== null && amount > maxCents ? line.wrong('amount', 'AmountTooHigh') : amount
+}
+
+/** What was paid once a discount is taken off; some files write it with a minus. */
+function keptAmountOf(line: Line, maxCents: number): Cents | null {
+  const amount = amountOf(line, maxCents)
+  const discount = line.read('discount', 'AmountWrong', (text) => readAmount(text.replace(/^[-\u2212]/, '')))
+  return amount === null || discount === null ? amount : cents(Math.max(0, amount - discount))
 }
 
 function giftOf(
@@ -292,7 +374,15 @@ const isImportField = (field: string): field is ImportField => PERSON_FIELDS.inc
  */
 export function lineKey({ person, membership, gift }: ImportRow): string {
   if (membership)
-    return ['membership', membership.from, membership.until ?? '', membership.name.toLowerCase()].join(' ')
+    return [
+      'membership',
+      membership.from,
+      membership.until ?? '',
+      spaced(membership.name.toLowerCase()),
+    ].join(' ')
   if (gift) return ['gift', gift.receivedOn, gift.amountCents, gift.means].join(' ')
   return `person ${JSON.stringify(person)}`
 }
+
+/** Spaced alike, wherever it comes from. */
+const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ')

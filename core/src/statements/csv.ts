@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/dates.ts'
 import { type Cents, cents, ZERO } from '../money/money.ts'
-import { plainHeading } from '../imports/columns.ts'
+import { plainHeading } from '../imports/headings.ts'
 import { ibanIn } from './account.ts'
 import { isReadable, STATEMENT_FIELDS, type StatementColumns, type StatementField } from './columns.ts'
 import {

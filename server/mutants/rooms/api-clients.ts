@@ -228,6 +228,25 @@ export const API_CLIENTS = [
   ]),
   ...of('v5/partners.ts', REFERENCE, [
     ['the application itself', 'partnerItself', 'isPartner && consentId === null', 'true', ALONE],
+  ]),
+  ...of('v5/campaigns.ts', 'v5/v5.test.ts', [
+    [
+      'what is not out yet',
+      'seesDraftsOf',
+      "caller.privileges.includes('FormAdministration')",
+      'true',
+      'to an application that was let in to make campaigns',
+    ],
+  ]),
+  ...of('api-clients/partners.store.ts', 'manage/support-applications.test.ts', [
+    [
+      'one that opens something',
+      'hasNamesake',
+      ...ignored('c.revoked_at is null'),
+      'people would read as another',
+    ],
+  ]),
+  ...of('v5/partner-addresses.ts', REFERENCE, [
     [
       'a partner',
       'ownerOf',

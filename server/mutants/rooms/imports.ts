@@ -79,6 +79,17 @@ export const IMPORTED = [
       'holdAtWork: one works on a file at a time',
     ],
   ]),
+  ...of('imports/acts.store.ts', 'manage/imported-acts.test.ts', [
+    ['lines to be read in', 'countActsToRead', " and state = 'Ready'", '', 'says the same'],
+    [
+      'lines that are still to be read in',
+      'leaveKnownOtherwise',
+      " and l.state = 'Ready'",
+      '',
+      'is told once by two files that were previewed together',
+      'known lines, which stay known, and lines with a problem, which have no content',
+    ],
+  ]),
   ...of('imports/gifts.store.ts', IMPORTS, [
     [
       'money that is still there',

@@ -2,6 +2,7 @@ import { refuse } from '@obole/contract/problems'
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { actAsProgram } from '../platform/acting-program.ts'
 import { sendRefusal, type Http } from '../platform/http.ts'
 import { countCall } from '../platform/rate-limit.ts'
 import { findCaller, noteUse, type CallerRow } from './api-clients.store.ts'
@@ -73,6 +74,8 @@ export function useApiCaller(http: Http, app: App): void {
       return refusePrivilege(request, reply, privilege)
     return undefined
   })
+  // After the hooks that wait for the body, so that it reaches as far as the handler.
+  http.addHook('preHandler', ({ apiCaller }, _reply, done) => actAsProgram(apiCaller, done))
 }
 
 export function bearerOf({ headers }: FastifyRequest): string | null {

@@ -1,6 +1,6 @@
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import type { Queryable, Row } from '../platform/db.ts'
-import { at, named, sql } from '../platform/sql.ts'
+import { at, named, param, type Sql, sql } from '../platform/sql.ts'
 
 /** What Support writes down of a partner's application. */
 export interface PartnerWish {
@@ -85,4 +85,26 @@ export function listPartners(
       from api_clients c
       where kind = 'Partner' and (revoked_at is null or revoked_at > ${at(revokedSince)})
       order by revoked_at desc nulls first, display_name, id`)
+}
+
+/** As people read a name: capitals, accents, spaces and signs make no other of it. */
+const readName = (name: Sql): Sql => sql`regexp_replace(search_key(${name}), '[^[:alnum:]]+', '', 'g')`
+
+/**
+ * Whether another application that opens something is read under this name. Of one that is itself no more, nothing is
+ * said. Needs a transaction: names are given one at a time.
+ */
+export async function hasNamesake(
+  db: Queryable,
+  { displayName, clientId }: { displayName: string; clientId: string | null },
+): Promise<boolean> {
+  await db.query(named('api-partners-hold-names')`select pg_advisory_xact_lock(hashtext('partners-names'))`)
+  const own = param(clientId)
+  const rows = await db.query(named('api-partners-namesake')`
+      select from api_clients c
+      where c.kind = 'Partner' and c.revoked_at is null and c.id is distinct from ${own}::text
+        and ${readName(sql`c.display_name`)} = ${readName(sql`${displayName}::text`)}
+        and (${own}::text is null or exists (select from api_clients o where o.id = ${own}::text and o.revoked_at is null))
+      limit 1`)
+  return rows.length > 0
 }

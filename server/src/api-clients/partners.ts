@@ -6,6 +6,7 @@ import { isOnThisMachine, isOutsideAddress } from '../platform/outside-address.t
 import type { KeyWithSecret } from './keys.ts'
 import {
   findPartner,
+  hasNamesake,
   insertPartner,
   listPartners,
   type ListedPartner,
@@ -37,6 +38,12 @@ export async function makePartner(
   await insertPartner(db, { ...wish, id, secretHash: hashOf(secret), by }, app.clock.now())
   return { clientId: id, name: wish.displayName, secret }
 }
+
+/** Associations know an application by its name alone: nobody registers one that passes for another. */
+export const refuseNamesake = async (
+  db: Queryable,
+  named: { displayName: string; clientId: string | null },
+): Promise<Refusal | null> => ((await hasNamesake(db, named)) ? refuse('APPLICATION_NAME_TAKEN') : null)
 
 export async function changePartner(
   app: App,

@@ -1,5 +1,5 @@
 import type { Change } from '@obole/core/campaign/merge'
-import { actingKey } from './by-key.ts'
+import { actingProgram } from '../platform/acting-program.ts'
 import { insertSelect, sql, type Sql } from '../platform/sql.ts'
 
 /** An entry of the audit log, written in the same commit as the act. */
@@ -26,7 +26,7 @@ export function auditParam(notes: readonly AuditNote[]): string {
       subject_id: String(subject.id),
       subject_label: subject.label ?? null,
       changes: changes ?? [],
-      details: { ...details, ...actingKey() },
+      details: { ...details, ...actingProgram() },
     })),
   )
 }

@@ -40,6 +40,7 @@ export async function askForCart<Written>(
   const { organizationSlug } = asking
   const campaign =
     (await loadCampaign(app, { organizationSlug, ...CHECKOUT })) ?? (await openCheckout(app, asking))
+  if (isRefusal(campaign)) return campaign
   const now = app.clock.now()
   const made = cartOf(app, campaign, lineOf(asked), now)
   if (isRefusal(made)) return made

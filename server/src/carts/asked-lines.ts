@@ -68,7 +68,8 @@ async function firstOfCheckout(
   const organizationId = organization.id
   const userId = await makerOf(app, identity, { organizationId })
   if (isRefusal(userId)) return userId
-  return { campaign: await openCheckout(app, { organizationId, organizationSlug, userId }), madeBy: userId }
+  const campaign = await openCheckout(app, { organizationId, organizationSlug, userId })
+  return isRefusal(campaign) ? campaign : { campaign, madeBy: userId }
 }
 
 async function makerOf(

@@ -139,6 +139,8 @@ describe('an intent', () => {
     const stopped = await makeAssociation(test)
     await test.app.db.query(sql`update organizations set allow_collect = false where id = ${stopped.id}`)
     expect(await ask(test, stopped)).toMatchObject({ refusal: 'WALLET_VALIDATION_ERROR' })
+    const left = await test.app.db.query(sql`select id from forms where organization_id = ${stopped.id}`)
+    expect(left).toEqual([])
   })
 
   it('gives the shop’s own words back as they came', async () => {

@@ -1,14 +1,24 @@
+import { isRefusal } from '@obole/contract/problems'
+import { initCheckoutBody } from '@obole/contract/v5/checkout-intents'
 import { cartSchema } from '@obole/contract/carts'
 import type { AskedByShop } from '@obole/contract/checkout-intents'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeTestKey } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { buyer, payer } from '../../testing/buyer.ts'
-import { asked, type CheckoutBodyInput, customerOf } from '../../testing/checkout-intents.ts'
+import {
+  asked,
+  askedByShop,
+  type CheckoutBodyInput,
+  customerOf,
+  shopOf,
+} from '../../testing/checkout-intents.ts'
 import { booksOf } from '../../testing/money.ts'
 import { liveThrough, termsOf } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
+import { createCheckoutIntent } from './create-intent.ts'
 import { findCheckoutIntent } from './find-intent.ts'
 import { forgetIntents } from './forget-intents.ts'
 
@@ -59,6 +69,23 @@ describe('an intent that is paid', () => {
     expect(own).toMatchObject({ state: 'paid', payer: null, shop: { paidUrl: summary.shop?.paidUrl } })
     const stranger = await buyer(test).summary(paymentRequestId)
     expect(stranger).toMatchObject({ isYours: false, shop: null })
+  })
+
+  it('is known at the desk by the key that asked, its number and the shop’s words', async () => {
+    const key = await makeTestKey(test, association)
+    const shop = { ...shopOf(association), clientId: key.clientId }
+    const body = initCheckoutBody.parse(askedByShop({ metadata: { order: 8 } }))
+    const made = await createCheckoutIntent(test.app, shop, body)
+    if (isRefusal(made)) throw new Error(made.refusal)
+    const cartId = made.redirectUrl.split('/').at(-1) ?? ''
+    const { orderId } = (await (await customerOf(test, { cartId })).pay()).summary
+    const shown = await association.admin.get(`${association.path}/orders/${orderId}`)
+    expect(shown.json().askedBy).toEqual({
+      checkoutIntentId: made.id,
+      name: 'Site web',
+      isPartner: false,
+      metadata: '{"order":8}',
+    })
   })
 
   it('is for what the shop asked: nobody writes other lines, whatever their rights', async () => {

@@ -27,6 +27,7 @@ import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { isKeptFromStrangers } from '../platform/mailbox-limits.ts'
 import { takeFormerMembersRates } from '../renewals/former-member.ts'
+import { noteRestartedCart } from '../restarts/restarted-cart.ts'
 import { placeOrder } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
@@ -159,12 +160,15 @@ async function start(
   const isKeptBack = isFree && (await isKeptFromStrangers(app, email, provenAddress(identity)))
   const frozen = isKeptBack ? { ...agreed, isConfirmationKeptBack: true as const } : agreed
   const tipCents = priced.paymentTerms[0].tip
+  const { client } = identity
+  if (priced.recurrence)
+    await noteRestartedCart(app, { cartId: cart.id, client, organizationId: campaign.organizationId })
   const id = await storeRequest(app, {
     newId: app.ids.token(),
     cartId: cart.id,
     cartVersion: cart.version,
     cartTipCents: cart.tipCents,
-    client: identity.client,
+    client,
     formVersion: campaign.version,
     amountCents: priced.dueTodayCents,
     tipCents,
@@ -183,7 +187,7 @@ async function start(
     })
     app.jobs.wake()
   }
-  return whereToPay(app, { id, cartId: cart.id, client: identity.client, isFree })
+  return whereToPay(app, { id, cartId: cart.id, client, isFree })
 }
 
 /** The answer for a free cart was lost, and the payer calls again. */

@@ -108,6 +108,7 @@ export const dropEmptyFilesSql = (ids: Sql): Sql => sql`
     and c.merged_into_id is null and c.household_id is null
     and not exists (select from contact_lines l where l.contact_id = c.id)
     and not exists (select from imported_memberships m where m.contact_id = c.id)
+    and not exists (select from imported_acts a where a.contact_id = c.id)
     and not exists (select from contacts part where part.merged_into_id = c.id)
     and not exists (select from contact_merges m where c.id in (m.kept_id, m.merged_id))
     and not exists (select from contact_distinctions d where c.id in (d.one_id, d.other_id))

@@ -1,6 +1,8 @@
 import type { AGREED_TEXTS, ContactFile } from '@obole/contract/contacts'
 import type { ContactRefusal } from '@obole/core/campaign/renewal'
 import type { TierType } from '@obole/core/campaign/tier'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { ActKind } from '@obole/core/imports/acts'
 import type { RecipientState } from '@obole/core/contacts/mailing'
 import type { Queryable, Row } from '../platform/db.ts'
 import { sql, type Sql } from '../platform/sql.ts'
@@ -56,6 +58,26 @@ export function readMemberships(db: Queryable, contactId: number): Promise<Membe
       m.valid_from::text as from, m.valid_until::text as until, m.amount_cents as amount
     from (${membershipsOf(sql`${contactId}::bigint`)}) m order by m.valid_from desc, m.valid_until desc nulls first`)
 }
+
+interface ActRow extends Row {
+  importId: number
+  fileName: string
+  kind: ActKind
+  on: LocalDate
+  name: string | null
+  amount: number | null
+  orderReference: string | null
+  total: number
+}
+
+/** What they, or those merged into their file, gave or bought elsewhere, the latest first; with how many there are. */
+export const readActs = (db: Queryable, contactId: number, most: number): Promise<ActRow[]> =>
+  db.query<ActRow>(sql`
+    select a.import_id as "importId", m.file_name as "fileName", a.kind, a.acted_on::text as on, a.name,
+      a.amount_cents as amount, a.order_reference as "orderReference", count(*) over ()::integer as total
+    from imported_acts a join imports m on m.id = a.import_id
+    where a.contact_id in (${partsOf(sql`${contactId}::bigint`)})
+    order by a.acted_on desc, a.id desc limit ${most}`)
 
 interface PaperRow extends Row {
   id: string

@@ -186,8 +186,9 @@ async function answersOf(
 }
 
 async function whatWasWritten(app: App, organizationId: number, contactId: number, today: LocalDate) {
-  const [memberships, messages, notes, given, refusals, undeliverable] = await Promise.all([
+  const [memberships, acts, messages, notes, given, refusals, undeliverable] = await Promise.all([
     store.readMemberships(app.db, contactId),
+    store.readActs(app.db, contactId, MOST_IN_FILE),
     store.readMessages(app.db, { organizationId, contactId, limit: MOST_IN_FILE }),
     store.readNotes(app.db, contactId),
     store.readGiven(app.db, contactId),
@@ -197,6 +198,8 @@ async function whatWasWritten(app: App, organizationId: number, contactId: numbe
   return {
     given,
     memberships: memberships.map((row) => ({ ...row, standing: membershipStanding(row, today) })),
+    acts: acts.map(({ total: _total, ...act }) => act),
+    actCount: acts[0]?.total ?? 0,
     messages: messages.map(({ subject, at, state, mailingId }) => ({
       subject,
       at: at.toISOString(),

@@ -1,6 +1,8 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { findOrganization } from '../organizations/show-organization.ts'
 import type { Campaign } from './campaign.ts'
 import { insertCampaign } from './editor.store.ts'
 import { loadCampaign } from './load-campaign.ts'
@@ -9,12 +11,18 @@ import { loadCampaign } from './load-campaign.ts'
 export const CHECKOUT = { formType: 'Checkout', formSlug: 'default' } as const
 const TITLE = 'Votre panier'
 
-/** An association's cart checkout, created when a user with the right first asks for it. */
+/**
+ * An association's cart checkout, created when a user with the right first asks for it; of one that may not collect
+ * nothing would be sold there, and nothing is left behind.
+ */
 export async function openCheckout(
   app: App,
   of: { organizationId: number; organizationSlug: string; userId: number },
-): Promise<Campaign> {
+): Promise<Campaign | Refusal> {
   const { organizationId, organizationSlug, userId } = of
+  const organization = await findOrganization(app, organizationSlug)
+  if (!organization?.allowCollect)
+    return refuse('WALLET_VALIDATION_ERROR', { details: { shown: 'suspended' } })
   const now = new Date(app.clock.now())
   await app.db.transaction(async (db) => {
     const id = await insertCampaign(db, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { guessColumns } from '@obole/core/imports/columns'
+import type { ImportMapping } from '@obole/core/imports/columns'
 import { type ImportKind, MAX_IMPORT_LINES } from '@obole/core/imports/import'
 import type { Queryable } from '../platform/db.ts'
 import { completeImport, deleteIncomplete, insertImport } from './imports.store.ts'
@@ -10,18 +10,14 @@ interface NewImport {
   userId: number
   kind: ImportKind
   headings: readonly string[]
+  mapping: ImportMapping
   fileName: string
   now: number
 }
 
 /** An import whose lines come from somewhere else than a file, piece by piece; nobody sees it before it is complete. */
 export const beginImport = (db: Queryable, begun: NewImport): Promise<number> =>
-  insertImport(db, {
-    ...begun,
-    mapping: guessColumns(begun.headings, begun.kind),
-    lineCount: 0,
-    isComplete: false,
-  })
+  insertImport(db, { ...begun, lineCount: 0, isComplete: false })
 
 /** More lines of it; one that says what an earlier one said is left out. Answers whether there is room for more. */
 export async function addLines(

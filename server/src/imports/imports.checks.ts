@@ -15,4 +15,17 @@ export const importChecks: readonly Check[] = [
           select from import_lines l where l.organization_id = m.organization_id and l.key = m.key
             and l.import_id = m.import_id and l.state in ('Done', 'Kept'))`,
   },
+  {
+    name: 'IM13 what was done elsewhere is of one line that stands, of a person of its association, and no order',
+    holds: 'always',
+    part: 'whole',
+    sql: sql`
+      select a.id from imported_acts a
+      join contacts c on c.id = a.contact_id join imports m on m.id = a.import_id
+      where c.organization_id <> a.organization_id or m.organization_id <> a.organization_id
+        or m.state in ('Uploaded', 'Undone')
+        or not exists (
+          select from import_lines l where l.organization_id = a.organization_id and l.key = a.key
+            and l.import_id = a.import_id and l.state in ('Done', 'Kept') and l.order_id is null)`,
+  },
 ]

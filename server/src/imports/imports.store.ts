@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/campaign/form'
+import type { ActKind } from '@obole/core/imports/acts'
 import type { ImportMapping } from '@obole/core/imports/columns'
 import { IMPORT_MACHINE, type ImportKind, type ImportState } from '@obole/core/imports/import'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
@@ -18,6 +19,7 @@ export interface ImportRow extends Row {
   headings: string[]
   mapping: ImportMapping
   means: DeskMeans | null
+  actKind: ActKind | null
   lineCount: number
   by: string
   createdAt: Date
@@ -32,7 +34,7 @@ export interface ImportRow extends Row {
 
 const IMPORTS = sql`
   select m.id, m.organization_id as "organizationId", m.user_id as "userId", m.kind, m.form_id as "formId",
-    m.file_name as "fileName", m.state, m.headings, m.mapping, m.means, m.line_count as "lineCount",
+    m.file_name as "fileName", m.state, m.headings, m.mapping, m.means, m.act_kind as "actKind", m.line_count as "lineCount",
     trim(concat(u.first_name, ' ', u.last_name)) as by, m.created_at as "createdAt", m.done_at as "doneAt",
     m.undone_at as "undoneAt", m.forgotten_at as "forgottenAt", m.undone_by as "undoneBy", f.form_type as "formType", f.slug as "formSlug",
     f.title as "formTitle"
@@ -87,6 +89,7 @@ export async function insertImport(
     fileName: string
     headings: readonly string[]
     mapping: ImportMapping
+    actKind?: ActKind | null
     lineCount: number
     now: number
     isComplete?: boolean
@@ -99,15 +102,16 @@ export async function insertImport(
     fileName,
     headings,
     mapping,
+    actKind = null,
     lineCount,
     now,
     isComplete = true,
   } = upload
   const [row] = await db.query<{ id: number }>(sql`
-    insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, line_count, is_complete,
+    insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, act_kind, line_count, is_complete,
       created_at)
     values (${organizationId}, ${userId}, ${kind}, ${fileName}, 'Uploaded', ${JSON.stringify(headings)}::jsonb,
-      ${JSON.stringify(mapping)}::jsonb, ${lineCount}, ${isComplete}, ${at(now)})
+      ${JSON.stringify(mapping)}::jsonb, ${actKind}, ${lineCount}, ${isComplete}, ${at(now)})
     returning id`)
   if (!row) throw new Error('an import was written without an id')
   return row.id
@@ -118,15 +122,18 @@ export interface ChosenReading {
   /** For gifts: where they go to, and how those came whose lines do not say it. */
   formId: number | null
   means: DeskMeans | null
+  /** For members and exports of other platforms: what those lines tell of that do not say it. */
+  actKind: ActKind | null
 }
 
 export async function saveMapping(
   db: Queryable,
   importId: number,
-  { mapping, formId, means }: ChosenReading,
+  { mapping, formId, means, actKind }: ChosenReading,
 ): Promise<void> {
   await db.query(sql`
-    update imports set mapping = ${JSON.stringify(mapping)}::jsonb, form_id = ${formId}, means = ${means}
+    update imports set mapping = ${JSON.stringify(mapping)}::jsonb, form_id = ${formId}, means = ${means},
+      act_kind = ${actKind}
     where id = ${importId}`)
 }
 

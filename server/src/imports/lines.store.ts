@@ -121,7 +121,10 @@ async function markBroughtBefore(db: Queryable, importId: number): Promise<void>
         and other.state in ('Done', 'Kept'))`)
 }
 
-/** Memberships of the very days of one that their member has already, bought or read in. */
+/**
+ * Memberships of the very days of one that their member has already, bought or read in; a line that tells of an act
+ * besides is left without.
+ */
 async function markStanding(db: Queryable, importId: number): Promise<void> {
   await db.query(sql`
     with asked as materialized (
@@ -133,7 +136,9 @@ async function markStanding(db: Queryable, importId: number): Promise<void> {
       select a.standing_id, part.id from (select distinct standing_id from asked) a
       cross join lateral (${partsOf(sql`a.standing_id`)}) part where a.standing_id is not null),
     standing as materialized (${membershipsOfParts(sql`select * from parts`)})
-    update import_lines l set state = 'Known' from asked a
+    update import_lines l set state = case when l.content ->> 'act' is null then 'Known' else l.state end,
+      content = case when l.content ->> 'act' is null then l.content else jsonb_set(l.content, '{membership}', 'null') end
+    from asked a
     where l.import_id = ${importId} and l.number = a.number and exists (
       select from standing s where s.standing_id = a.standing_id and s.valid_from = a.valid_from
         and s.valid_until is not distinct from a.valid_until)`)

@@ -108,6 +108,17 @@ export async function insertMemberships(
       "from" date, until date, "amountCents" bigint)`)
 }
 
+/** Which of these lines brought a membership. */
+export async function readJoinedBy(
+  db: Queryable,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ key: string }>(sql`
+    select key from imported_memberships where organization_id = ${organizationId} and key = any(${keys}::text[])`)
+  return new Set(rows.map(({ key }) => key))
+}
+
 export async function refreshPeople(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.query(refreshContactsSql(sql`${ids}::bigint[]`))
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { brokenConstraint } from '../platform/db.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { newJob } from '../platform/job.ts'
+import { leaveKnownOtherwise } from './acts.store.ts'
 import { readInJob } from './imports.queue.ts'
 import * as store from './imports.store.ts'
 import * as lines from './lines.store.ts'
@@ -28,6 +29,7 @@ export async function startReading(
       if (isRefusal(file)) return file
       if (file.state !== 'Uploaded') return refuse('IMPORT_STATE_REFUSED')
       // Another file may have brought some of these lines since they were previewed.
+      await leaveKnownOtherwise(db, { organizationId: importer.organizationId, importId })
       await lines.markKnown(db, importId)
       const [ready] = await lines.linesToRead(db, importId, 1)
       if (!ready) return refuse('IMPORT_NOTHING_TO_READ')

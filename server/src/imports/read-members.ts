@@ -2,6 +2,7 @@ import { type FilledFacts, filledFacts } from '@obole/core/imports/filled-facts'
 import type { ImportedPerson, ImportRow as LineContent } from '@obole/core/imports/read-line'
 import { parisInstant } from '@obole/core/dates/dates'
 import type { Queryable } from '../platform/db.ts'
+import { deleteActs, insertActs } from './acts.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import * as lines from './lines.store.ts'
 import * as store from './members.store.ts'
@@ -19,7 +20,10 @@ interface Change {
   after: FilledFacts
 }
 
-/** One piece of a file of members, whole: the people, what is known of them, their memberships, and the lines. */
+/**
+ * One piece of a file of members, whole: the people, what is known of them, their memberships, what they did
+ * elsewhere, and the lines.
+ */
 export async function readMembers(
   db: Queryable,
   file: ImportRow,
@@ -40,6 +44,10 @@ export async function readMembers(
     content.membership && person ? [{ ...content.membership, key, contactId: person.fileId }] : [],
   )
   await store.insertMemberships(db, { organizationId: file.organizationId, importId: file.id }, memberships)
+  const acts = people.flatMap(({ line: { content, key }, person }) =>
+    content.act && person ? [{ ...content.act, key, contactId: person.fileId }] : [],
+  )
+  await insertActs(db, { organizationId: file.organizationId, importId: file.id }, acts)
   await lines.saveResults(db, file.id, 'Done', results)
   await store.refreshPeople(db, [...new Set(memberships.map(({ contactId }) => contactId))])
 }
@@ -92,7 +100,9 @@ export async function withoutNews(
   organizationId: number,
   piece: readonly { number: number; content: LineContent; personKey: string }[],
 ): Promise<ReadonlySet<number>> {
-  const alone = piece.filter(({ content }) => content.membership === null && content.gift === null)
+  const alone = piece.filter(
+    ({ content }) => content.membership === null && content.gift === null && content.act === null,
+  )
   const keys = [...new Set(alone.map(({ personKey }) => personKey))]
   const known = await store.readKnown(db, organizationId, keys)
   const byKey = new Map(
@@ -126,7 +136,7 @@ function takeFacts(
   return { before, after }
 }
 
-/** Takes one piece back: memberships, facts that nobody changed since, and people who have nothing else. */
+/** Takes one piece back: memberships, acts, facts that nobody changed since, and people who have nothing else. */
 export async function undoMembers(
   db: Queryable,
   file: ImportRow,
@@ -134,6 +144,7 @@ export async function undoMembers(
 ): Promise<void> {
   const numbers = piece.map(({ number }) => number)
   const owners = await store.deleteMemberships(db, file.id, numbers)
+  await deleteActs(db, file.id, numbers)
   await putBack(db, piece)
   await store.refreshPeople(db, [...new Set(owners)])
   const made = piece.flatMap(({ isNewContact, contactId }) => (isNewContact && contactId ? [contactId] : []))

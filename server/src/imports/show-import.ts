@@ -4,6 +4,7 @@ import { contactName } from '@obole/core/contacts/facts'
 import { IMPORT_LINE_STATES, type ImportLineState } from '@obole/core/imports/import'
 import type { App } from '../app.ts'
 import { positionOf, tokenOf } from '../platform/continuation.ts'
+import { countActs, countActsToRead } from './acts.store.ts'
 import * as store from './imports.store.ts'
 import * as lines from './lines.store.ts'
 
@@ -31,12 +32,13 @@ export async function showImport(
 ): Promise<ImportView | Refusal> {
   const row = await store.findImport(app.db, organizationId, importId)
   if (!row) return refuse('IMPORT_UNKNOWN')
-  const [counts, problems, warnings, newPeople, samples] = await Promise.all([
+  const [counts, problems, warnings, newPeople, acts, samples] = await Promise.all([
     lines.countLines(app.db, [importId]),
     lines.countProblems(app.db, importId),
     lines.countWarnings(app.db, importId),
     // Counted for the preview alone: while the file is read in it would cost too much.
     row.state === 'Uploaded' ? lines.countNewPeople(app.db, importId) : 0,
+    row.state === 'Uploaded' ? countActsToRead(app.db, importId) : countActs(app.db, importId),
     lines.readCells(app.db, importId, 0, SAMPLES),
   ])
   return {
@@ -44,10 +46,12 @@ export async function showImport(
     headings: row.headings,
     mapping: row.mapping,
     means: row.means,
+    actKind: row.actKind,
     samples: samples.map(({ cells }) => cells),
     problems,
     warnings,
     newPeople,
+    acts,
   }
 }
 
@@ -109,6 +113,7 @@ export async function listLines(
 function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine {
   const { number, state, cells, content, contactId, orderId, keptBecause, doubleOf, knownFrom } = row
   const membership = content?.membership ?? null
+  const act = content?.act ?? null
   const gift = content?.gift ?? null
   return {
     number,
@@ -134,6 +139,13 @@ function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine
       from: membership.from,
       until: membership.until,
       amount: membership.amountCents,
+    },
+    act: act && {
+      kind: act.kind,
+      on: act.on,
+      name: act.name,
+      amount: act.amountCents,
+      orderReference: act.orderReference,
     },
     gift: gift && { amount: gift.amountCents, means: gift.means, receivedOn: gift.receivedOn },
   }

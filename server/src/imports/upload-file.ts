@@ -1,7 +1,7 @@
 import type { ImportView } from '@obole/contract/imports'
 import { clean } from '@obole/contract/plain-text'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { guessColumns } from '@obole/core/imports/columns'
+import { guessActKind, guessColumns } from '@obole/core/imports/guess-columns'
 import type { ImportKind } from '@obole/core/imports/import'
 import type { App } from '../app.ts'
 import { holdRight } from '../people/hold-right.ts'
@@ -41,6 +41,7 @@ export async function uploadFile(
       headings,
       fileName: clean(fileName.toWellFormed()).slice(0, LONGEST_NAME) || '—',
       mapping: guessColumns(headings, kind),
+      actKind: kind === 'Members' ? guessActKind(headings, fileName) : null,
       lineCount: lines.length,
       now: app.clock.now(),
     })

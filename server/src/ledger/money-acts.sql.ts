@@ -1,4 +1,6 @@
+import { actingProgram } from '../platform/acting-program.ts'
 import { sql, type Sql } from '../platform/sql.ts'
+
 export interface MoneyAct {
   organizationId: number
   /** Null where no signed-in user did it: the payer by a link, or a job. */
@@ -19,7 +21,9 @@ export interface MoneyAct {
   details: Record<string, unknown>
 }
 
-export const moneyActParam = (act: MoneyAct): string => JSON.stringify(act)
+/** A program that did it is named, as in any entry of the log. */
+export const moneyActParam = (act: MoneyAct): string =>
+  JSON.stringify({ ...act, details: { ...act.details, ...actingProgram() } })
 
 /** A CTE body that records who did what, in the same commit as the act; records nothing where `from` is empty. */
 export function insertMoneyActCte(param: Sql, doneAt: Sql, from: Sql): Sql {

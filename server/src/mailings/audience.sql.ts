@@ -4,6 +4,7 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import { contactsWhere } from '../contacts/filter.sql.ts'
 import { RECEIVED } from '../orders/figures.sql.ts'
 import { listed, param, sql, type Sql } from '../platform/sql.ts'
+import { filesToWriteTo } from '../restarts/donors.sql.ts'
 import { refusesMessages } from '../renewals/refusals.sql.ts'
 
 /** An audience with what it is asked of: an association, a day, and the campaign that it names. */
@@ -37,6 +38,8 @@ function isMeant({ organizationId, audience, formId, today }: AskedAudience): Sq
       return sql`${own} and not isempty(c.member_days)
         and upper(c.member_days) - 1 between ${day} and ${day} + ${audience.days}::int`
     }
+    case 'MonthlyDonors':
+      return sql`${own} and c.id in (${filesToWriteTo(param(organizationId), audience.step, today)})`
     case 'Donors':
       return sql`${own} and c.id in (${filesOfLines(sql`
         select l.id, l.order_id from payments p join order_items l on l.order_id = p.order_id

@@ -18,6 +18,7 @@ import { refuseFields } from '../organizations/field-issues.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
+import { holdDonors, noteMails, releaseWaiting } from '../restarts/write-to-donors.ts'
 import type { AskedAudience } from './audience.sql.ts'
 import { showMailing } from './show-mailing.ts'
 import { versionOf } from './version.ts'
@@ -123,10 +124,14 @@ export async function startSending(
       (mayWriteToPayers({ allowCollect: row.allowCollect }) ? null : refuse('ASSOCIATION_NOT_VERIFIED')) ??
       missingRefusal(row)
     if (mayNot) return mayNot
-    const sending = { mailingId, userId: author.userId, confirmed: recipients, now: app.clock.now() }
+    const now = app.clock.now()
+    const { audience } = row
+    if (audience.kind === 'MonthlyDonors') await holdDonors(db, author.organizationId)
+    const sending = { mailingId, userId: author.userId, confirmed: recipients, now }
     const reach = await store.freezeRecipients(db, askedOf(app, row), sending)
     if (reach.recipients !== recipients)
       return refuse('MAILING_REACHES_OTHERS', { details: { recipients: reach.recipients } })
+    if (audience.kind === 'MonthlyDonors') await noteMails(db, { mailingId, step: audience.step, now })
     await recordAudit(app, db, {
       organizationId: author.organizationId,
       formId: row.formId,
@@ -151,6 +156,7 @@ export const stopSending = (app: App, author: Author, mailingId: string): Promis
     if (state === 'Draft') return refuse('MAILING_NOT_SENDING')
     if (state === 'Stopped') return null
     const stopping = { mailingId, userId: author.userId, now: app.clock.now() }
+    await releaseWaiting(db, mailingId)
     if (state === 'Sent' || !(await store.stopMailing(db, stopping))) return refuse('MAILING_ALL_OUT')
     await recordAudit(app, db, {
       organizationId: author.organizationId,

@@ -1,3 +1,4 @@
+import type { Audience } from '@obole/contract/mailings'
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
 import type { MailingState, RecipientState } from '@obole/core/contacts/mailing'
@@ -106,6 +107,7 @@ export interface MailToWrite extends Row {
   logo: string | null
   allowCollect: boolean
   formId: number | null
+  audience: Audience
   subject: string
   text: string
   /** The address of the campaign, or else the association's: that of the campaign it changed last; or else the writer's. */
@@ -114,7 +116,7 @@ export interface MailToWrite extends Row {
 
 const MAIL = sql`
   m.id as "mailingId", m.organization_id as "organizationId", g.name as "organizationName", g.logo,
-  g.allow_collect as "allowCollect", m.form_id as "formId", m.subject, m.body as text,
+  g.allow_collect as "allowCollect", m.form_id as "formId", m.audience, m.subject, m.body as text,
   coalesce(f.contact_email, (
     select shown.contact_email from forms shown
     where shown.organization_id = m.organization_id and shown.contact_email is not null and shown.state in ${listed(SHOWN_STATES)}

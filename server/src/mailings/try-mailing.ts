@@ -29,7 +29,7 @@ export async function previewMailing(
   const first = await findFirstRecipient(app.db, askedOf(app, row))
   const reader = first && (await findReader(app.db, first.id))
   if (!reader) return refuse('NOBODY_TO_WRITE_TO')
-  const written = await writeMail(app, mail, reader, examplePage(app))
+  const written = await writeMail(app, mail, { ...reader, email: first.email }, examplePage(app))
   const { subject, text } = written
   return {
     version: versionOf(row),
@@ -69,8 +69,9 @@ export async function sendTrial(
   const mail = await findMail(app.db, mailingId)
   const writer = await findWriter(app.db, userId)
   if (!mail || !writer) return
-  const written = await writeMail(app, mail, writer, examplePage(app))
-  const subject = `[${TRIAL[writer.locale]}] ${written.subject}`
+  const { firstName, locale } = writer
+  const written = await writeMail(app, mail, { firstName, locale }, examplePage(app))
+  const subject = `[${TRIAL[locale]}] ${written.subject}`
   const { organizationName: fromName, replyTo } = mail
   await app.mail.send({
     ...written,

@@ -523,6 +523,26 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
             ? 'Les ateliers reprennent le 3 mars.\n\nLe programme\u202f: https://jardins.example/programme'
             : 'The workshops begin again on 3 March.\n\nThe programme: https://jardins.example/programme',
         replyTo: 'noemie@jardins.example',
+        restart: null,
+        stopUrl: url,
+      }),
+  ],
+  [
+    'mailing-monthly-donors',
+    (locale) =>
+      mailingMail({
+        ...about,
+        locale,
+        subject:
+          locale === 'fr'
+            ? 'Votre don mensuel\u202f: nous changeons d’adresse'
+            : 'Your monthly gift: we are moving',
+        message:
+          locale === 'fr'
+            ? 'Merci pour le don que vous nous faites chaque mois.\n\nNous quittons HelloAsso pour Obole.'
+            : 'Thank you for the gift you make us each month.\n\nWe are leaving HelloAsso for Obole.',
+        replyTo: 'noemie@jardins.example',
+        restart: { url, amountCents: cents(15_00) },
         stopUrl: url,
       }),
   ],
@@ -638,6 +658,22 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         url,
       }),
   ]),
+  [
+    'webhook-of-application',
+    (locale) =>
+      webhookAddressMail({
+        locale,
+        name: about.name,
+        organizationName: about.organizationName,
+        what: 'added',
+        type: null,
+        address: 'https://ludotheque.example/obole',
+        application: 'Ludothèque',
+        by: 'Ludothèque',
+        at: parisInstant('2026-11-20', '10:32'),
+        url,
+      }),
+  ],
   ...APPLICATION_NEWS.map((what): [string, MailSample] => [
     `application-${what}`,
     (locale) =>

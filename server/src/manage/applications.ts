@@ -10,6 +10,7 @@ import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { newJob } from '../platform/job.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
+import { addressesOfPartners } from '../webhooks/addresses.ts'
 import { removeAddresses } from '../webhooks/set-addresses.ts'
 import { enter, ifEntered, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
@@ -23,7 +24,10 @@ export const showApplications = (app: App, identity: Identity, where: Where): Pr
   ifEntered(enter(app, identity, where, RIGHT), ({ organizationId }) => answerOf(app, organizationId))
 
 async function answerOf(app: App, organizationId: number): Promise<LetIn> {
-  const consents = await consentsOf(app, organizationId)
+  const [consents, addresses] = await Promise.all([
+    consentsOf(app, organizationId),
+    addressesOfPartners(app, organizationId),
+  ])
   return {
     data: consents.map((consent) => ({
       clientId: consent.client_id,
@@ -35,6 +39,9 @@ async function answerOf(app: App, organizationId: number): Promise<LetIn> {
       givenBy: consent.given_by,
       givenAt: consent.given_at.toISOString(),
       lastUsedAt: consent.last_used_at?.toISOString() ?? null,
+      addresses: addresses
+        .filter(({ clientId }) => clientId === consent.client_id)
+        .map(({ url, types }) => ({ url, types })),
     })),
   }
 }

@@ -1,10 +1,11 @@
-import type { ContactFile, ContactRow } from '@obole/contract/contacts'
-import type { ImportLine, ImportSummary, ImportView } from '@obole/contract/imports'
+import type { ContactRow } from '@obole/contract/contacts'
+import type { ImportSummary, ImportView } from '@obole/contract/imports'
 import { dayCell, numberCell, textCell } from '@obole/contract/sheet-cells'
 import type { ImportKind } from '@obole/core/imports/import'
 import { deflateRawSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { ImportDesk } from '../../testing/import-desk.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { upload } from '../../testing/upload.ts'
@@ -29,55 +30,20 @@ beforeAll(async () => {
   campaign = await publishCampaign(test, { association, formType: 'Donation', title: 'Dons' })
 })
 
+const desk = new ImportDesk(
+  test,
+  () => association,
+  () => campaign,
+)
 const send = (content: string | Buffer, kind: ImportKind = 'Members', by: Visitor = association.admin) =>
-  by.send('POST', `${association.path}/imports?kind=${kind}`, upload(Buffer.from(content), 'fichier.csv'))
-async function uploaded(content: string | Buffer, kind: ImportKind = 'Members'): Promise<ImportView> {
-  const response = await send(content, kind)
-  expect(response).toMatchObject({ statusCode: 201 })
-  return response.json()
-}
-const path = ({ id }: Pick<ImportView, 'id'>) => `${association.path}/imports/${id}`
-const choose = (file: ImportView, mapping = file.mapping, by: Visitor = association.admin) =>
-  by.send('PUT', `${path(file)}/mapping`, {
-    payload: {
-      mapping,
-      campaign: file.kind === 'Gifts' ? { formType: campaign.formType, formSlug: campaign.formSlug } : null,
-    },
-  })
-const shown = async (file: ImportView): Promise<ImportView> =>
-  (await association.admin.get(path(file))).json()
-async function previewed(content: string | Buffer, kind: ImportKind = 'Members'): Promise<ImportView> {
-  const response = await choose(await uploaded(content, kind))
-  expect(response).toMatchObject({ statusCode: 200 })
-  return response.json()
-}
-const run = (file: ImportView) => association.admin.post(`${path(file)}/run`)
-const undo = (file: ImportView) => association.admin.post(`${path(file)}/undo`)
-async function readIn(content: string | Buffer, kind: ImportKind = 'Members'): Promise<ImportView> {
-  const file = await previewed(content, kind)
-  expect(await run(file)).toMatchObject({ statusCode: 200 })
-  await test.worker.drain()
-  return shown(file)
-}
-async function undone(file: ImportView): Promise<ImportView> {
-  expect(await undo(file)).toMatchObject({ statusCode: 200 })
-  await test.worker.drain()
-  return shown(file)
-}
-const linesOf = async (file: ImportView, query = ''): Promise<ImportLine[]> =>
-  (await association.admin.get(`${path(file)}/lines?pageSize=100${query}`)).json().data
-async function people(lastName: string): Promise<ContactRow[]> {
-  const { data }: { data: ContactRow[] } = (
-    await association.admin.get(
-      `${association.path}/contacts?pageSize=100&search=${encodeURIComponent(lastName)}`,
-    )
-  ).json()
-  return data
-}
-async function fileOf(lastName: string): Promise<ContactFile> {
-  const [row] = await people(lastName)
-  return (await association.admin.get(`${association.path}/contacts/${row?.id}`)).json()
-}
+  desk.send(content, kind, { by })
+const uploaded = (content: string | Buffer, kind?: ImportKind) => desk.uploaded(content, kind)
+const previewed = (content: string | Buffer, kind?: ImportKind) => desk.previewed(content, kind)
+const readIn = (content: string | Buffer, kind?: ImportKind) => desk.readIn(content, kind)
+const { path, choose, shown, run, undo, linesOf } = desk
+const undone = (file: ImportView) => desk.undone(file)
+const people = (lastName: string) => desk.people(lastName)
+const fileOf = (lastName: string) => desk.fileOf(lastName)
 
 /** Everything an import may leave behind, to compare before and after. */
 const everything = async () => ({
@@ -271,6 +237,22 @@ describe('a preview', () => {
     const file = await previewed(`Nom;Prénom;Formule\n${name};Ana;Adulte\n${name};Bob;\n`)
     expect(file).toMatchObject({ warnings: [{ warning: 'NoMembershipDays', count: 1 }] })
     expect(await linesOf(file)).toMatchObject([{ warnings: ['NoMembershipDays'] }, { warnings: [] }])
+  })
+
+  it('takes no membership of an order that was not paid or was given back, however that is spelt', async () => {
+    const unpaid =
+      'Annulé,annulée,ANNULÉ,Remboursé,Refusé,En attente,En cours,Abandonné,Contesté,Échec,Échoué,Expiré,À venir,À payer,Impayé,Non payé,Non réglé,Supprimé,Canceled,Refunded,Declined,Pending,Waiting,Failed,Disputed,Deleted'.split(
+        ',',
+      )
+    for (const reference of ['', 'Référence commande;']) {
+      const lines = [...unpaid, 'Validé'].map(
+        (status, n) => `${reference ? `77${n};` : ''}Petit;Lou${'x'.repeat(n)};Adhésion;12/09/2026;${status}`,
+      )
+      const headings = `${reference}Nom adhérent;Prénom adhérent;Adhésion;Date de la commande;Statut de la commande`
+      const file = await previewed([headings, ...lines].join('\n'))
+      expect(file.counts).toMatchObject({ Ready: 1, Refused: unpaid.length })
+      expect(file.problems).toEqual([{ problem: 'NotPaid', count: unpaid.length }])
+    }
   })
 
   it('is made again under other columns, and takes none that is not there', async () => {

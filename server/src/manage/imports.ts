@@ -1,5 +1,6 @@
 import type { ImportLine, ImportSummary, ImportView } from '@obole/contract/imports'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { ActKind } from '@obole/core/imports/acts'
 import type { ImportMapping } from '@obole/core/imports/columns'
 import type { ImportKind } from '@obole/core/imports/import'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
@@ -74,18 +75,20 @@ export interface ChosenColumns {
   mapping: ImportMapping
   campaign?: { formType: string; formSlug: string } | null | undefined
   means?: DeskMeans | null | undefined
+  actKind?: ActKind | null | undefined
 }
 
 export const chooseImportColumns = (
   app: App,
   identity: Identity,
   where: ImportWhere,
-  { mapping, campaign, means = null }: ChosenColumns,
+  { mapping, campaign, means = null, actKind = null }: ChosenColumns,
 ): Promise<ImportView | Refusal> =>
   withImport(app, identity, where, async (entered) => {
     const place = campaign ? await enterCampaign(app, identity, { ...where, ...campaign }, 'moveMoney') : null
     if (isRefusal(place)) return place
-    return chooseColumns(app, entered, where.importId, { mapping, formId: place?.formId ?? null, means })
+    const formId = place?.formId ?? null
+    return chooseColumns(app, entered, where.importId, { mapping, formId, means, actKind })
   })
 
 export const runImport = (app: App, identity: Identity, where: ImportWhere): Promise<ImportView | Refusal> =>

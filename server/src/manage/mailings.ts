@@ -22,9 +22,11 @@ import {
   startSending,
   stopSending,
 } from '../mailings/change-mailing.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { listMailings, listRecipients, showMailing } from '../mailings/show-mailing.ts'
 import { previewMailing, tryMailing } from '../mailings/try-mailing.ts'
 import type { Identity } from '../people/identify.ts'
+import { takesMonthlyGifts } from '../restarts/restart-address.ts'
 import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { enter, enterCampaign, type Entered, ifEntered, type Where } from './access.ts'
 import { messageLimits } from './message-limits.ts'
@@ -52,17 +54,22 @@ export const listOfMailings = (
     data: await listMailings(app, organizationId),
   }))
 
-/** The campaign that an audience names, which must have its rate; null where it names none. */
+/** The campaign that an audience names, which must have its rate, or take monthly gifts; null where it names none. */
 async function formOf(
   app: App,
   identity: Identity,
   { organizationSlug }: Where,
   audience: Audience,
 ): Promise<number | null | Refusal> {
-  if (audience.kind !== 'Participants') return null
-  const { formType, formSlug, tierId } = audience
+  if (audience.kind !== 'Participants' && audience.kind !== 'MonthlyDonors') return null
+  const { formType, formSlug } = audience
   const place = await enterCampaign(app, identity, { organizationSlug, formType, formSlug }, 'editPeople')
   if (isRefusal(place)) return place
+  if (audience.kind === 'MonthlyDonors') {
+    const campaign = await loadCampaign(app, { formId: place.formId })
+    return campaign && takesMonthlyGifts(app, campaign) ? place.formId : refuse('NO_MONTHLY_GIFTS')
+  }
+  const { tierId } = audience
   return tierId === undefined || (await hasRate(app, place.formId, tierId))
     ? place.formId
     : refuse('TARIFF_UNKNOWN')
@@ -163,7 +170,10 @@ export const sendMailing = (
     if (before.version !== confirmed.version) return refuse('MAILING_CHANGED')
     if (before.state !== 'Draft') return before
     if (before.reach?.recipients === 0) return refuse('NOBODY_TO_WRITE_TO')
-    const unverified = await unverifiedRefusal(app, organizationId)
+    // A campaign that has closed since would be found closed by everybody.
+    const closed =
+      before.audience.kind === 'MonthlyDonors' ? await formOf(app, identity, where, before.audience) : null
+    const unverified = isRefusal(closed) ? closed : await unverifiedRefusal(app, organizationId)
     if (unverified) return unverified
     const limits = messageLimits(organizationId, confirmed.recipients, 'People')
     const limited = await takeTokens(app, limits)

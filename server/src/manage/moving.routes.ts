@@ -1,8 +1,10 @@
 import { movingEndpoints } from '@obole/contract/moving'
+import { restartEndpoints } from '@obole/contract/restarts'
 import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { typedAgain } from '../platform/typed-again.ts'
+import { showMonthlyDonors } from './monthly-donors.ts'
 import { beginMoving, bringCampaigns, showMoving, stopMoving, undoMoving } from './moving.ts'
 
 const PULLS = '/manage/organizations/{organizationSlug}/pulls'
@@ -13,6 +15,12 @@ export function movingRoutes(http: Http, app: App): void {
     ...routeOf(movingEndpoints, `GET ${PULLS}`),
     handler: async (request, reply) =>
       answer(request, reply, await showMoving(app, request.identity, request.params)),
+  })
+
+  http.route({
+    ...routeOf(restartEndpoints, 'GET /manage/organizations/{organizationSlug}/monthly-donors'),
+    handler: async (request, reply) =>
+      answer(request, reply, await showMonthlyDonors(app, request.identity, request.params)),
   })
 
   http.route({

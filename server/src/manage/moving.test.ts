@@ -7,6 +7,7 @@ import { MOST_UNANSWERED, PULL_KEY_HOURS, UNUSED_PULL_DAYS } from '@obole/core/i
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestKey } from '../../testing/api-clients.ts'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { ImportDesk } from '../../testing/import-desk.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { startTamperedSource, type TamperedSource, type Tampering } from '../../testing/tampered-source.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -315,6 +316,54 @@ describe('[IM7] campaigns of another platform', () => {
         ['Dons', 'Ready'],
       ]),
     )
+  })
+
+  it('of an earlier reading stay in sight, and are undone with it alone', async () => {
+    const first = await bring(await read(), [1])
+    const kept = first.campaigns.find(({ number }) => number === 1)?.title ?? ''
+    const between = await begin({ secret: 'not-the-secret' })
+    expect(between.statusCode).toBe(201)
+    await work()
+    const afterFailure = (await ours.admin.get(pulls())).json()
+    expect(afterFailure).toMatchObject({
+      pull: { state: 'Failed' },
+      earlier: [{ id: first.id, state: 'Done' }],
+    })
+
+    const second = await read()
+    const others = second.campaigns.filter(({ state }) => state === 'Ready')
+    const done = await bring(second, numbers(others))
+    expect((await ours.admin.post(pulls(`/${done.id}/undo`))).statusCode).toBe(200)
+    await work()
+    const answered = (await ours.admin.get(pulls())).json()
+    expect(answered).toMatchObject({ pull: { id: done.id, state: 'Undone' }, earlier: [{ id: first.id }] })
+    expect(answered.earlier[0].campaigns.map(({ title }: PulledCampaign) => title)).toEqual([kept])
+    expect((await drafts()).map(({ title }) => title)).toEqual([kept])
+
+    expect((await ours.admin.post(pulls(`/${first.id}/undo`))).statusCode).toBe(200)
+    await work()
+    expect((await ours.admin.get(pulls())).json()).toMatchObject({ earlier: [] })
+    expect(await drafts()).toEqual([])
+  })
+
+  it('of an earlier reading lead to its people as long as these can be read in or undone', async () => {
+    await ours.admin.post(
+      pulls(),
+      { clientId: key.clientId, clientSecret: key.secret, withPeople: true },
+      again(),
+    )
+    await work()
+    const { people, id } = await shown()
+    await read()
+    const { earlier } = (await ours.admin.get(pulls())).json()
+    expect(earlier).toMatchObject([
+      { id, campaigns: [], people: { importId: people?.importId, state: 'Uploaded' } },
+    ])
+    const stranger = await makeAssociation(test)
+    const wish = { clientId: key.clientId, clientSecret: key.secret }
+    const theirsAlone = await stranger.admin.post(`${stranger.path}/pulls`, wish, again())
+    expect(theirsAlone.json()).toMatchObject({ pull: { state: 'Reading' }, earlier: [] })
+    await work()
   })
 })
 
@@ -650,6 +699,103 @@ describe('[IM10] people', () => {
     await ours.admin.post(pulls(`/${(await shown()).id}/stop`))
     const left = await test.app.db.query(sql`select from import_lines where organization_id = ${ours.id}`)
     expect(left).toEqual([])
+  })
+
+  describe('[IM11] what they did there', () => {
+    const desk = () => new ImportDesk(test, () => ours)
+    const payer = { firstName: 'Ana', lastName: 'Petit', email: 'ana@example.org' }
+    const order = (id: number) => ({ id, date: '2026-01-02T10:00:00+01:00', formSlug: 'dons' })
+    const debit = (id: number, month: string, state = 'Authorized') => ({
+      id,
+      date: `2026-${month}-02T10:00:00+01:00`,
+      amount: 1500,
+      shareAmount: 1000,
+      state,
+    })
+    const item = <More extends object>(id: number, more: More) => ({
+      id,
+      type: 'Donation',
+      state: 'Processed',
+      name: 'Don libre',
+      amount: 1000,
+      order: order(id),
+      payer,
+      ...more,
+    })
+    const pulled = async (...items: object[]) => {
+      const pull = await readPeople((path) =>
+        path.includes('/items?') ? { body: { data: items, pagination: null } } : undefined,
+      )
+      return readIn(pull.people?.importId)
+    }
+    const acts = async () => (await desk().fileOf('Petit')).acts
+
+    it('is an act of the member, with the number of the order there', async () => {
+      const done = await readIn((await readPeople()).people?.importId)
+      expect(done.acts).toEqual({ count: 1, amount: 2000 })
+      const [act] = await acts()
+      expect(act).toMatchObject({ kind: 'Membership', amount: 2000, fileName: 'HelloAsso, Les Voisins' })
+      expect(act?.name).toContain('Adhésion 2031')
+    })
+
+    it('is what was paid: with options, each debit by itself, nothing that was given back', async () => {
+      const { acts: brought } = await pulled(
+        item(1, {
+          options: [{ amount: 500 }, { amount: null }],
+          payments: [{ ...debit(11, '01'), shareAmount: 1500 }],
+        }),
+        item(6, { type: 'Product', amount: 3000, payments: [debit(61, '03')] }),
+        item(2, {
+          type: 'MonthlyDonation',
+          payments: [debit(21, '01'), debit(22, '02'), debit(23, '03', 'Waiting')],
+        }),
+        item(3, { type: 'Registration', payments: [debit(31, '01', 'Refunded')] }),
+        item(4, { type: 'Unheard', name: null, payments: [] }),
+        item(5, { type: 'Product', amount: null, order: { ...order(5), date: '2096-01-02' } }),
+      )
+      expect(brought).toEqual({ count: 5, amount: 1500 + 2 * 1000 + 1000 + 1000 })
+      const known = (await acts()).map(({ kind, on, amount, name }) => [kind, on, amount, name])
+      expect(known.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual([
+        ['Gift', '2026-01-02', 1500, 'Dons · Don libre'],
+        ['MonthlyGift', '2026-01-02', 1000, 'Dons · Don libre'],
+        ['MonthlyGift', '2026-02-02', 1000, 'Dons · Don libre'],
+        ['Other', '2026-01-02', 1000, 'Dons'],
+        ['Purchase', '2026-03-02', 1000, 'Dons · Don libre'],
+      ])
+    })
+
+    it('[IM12] is known from a file, and a file from it, by the number of the order', async () => {
+      const head =
+        'Référence commande;Date de la commande;Nom payeur;Prénom payeur;Email payeur;Tarif;Montant tarif'
+      const line = (id: number, amount = '12,00') =>
+        `${id};02/01/2026 10:00;Petit;Ana;ana@example.org;Don;${amount}`
+      await desk().readIn([head, line(1), line(9)].join('\n'))
+      const debits = [debit(21, '01'), debit(22, '02')]
+      const monthly = (...more: object[]) =>
+        item(2, { type: 'MonthlyDonation', payments: [...debits, ...more] })
+      const done = await pulled(item(1, {}), item(1, { id: 100 }), monthly())
+      expect(done).toMatchObject({ acts: { count: 3, amount: 3000 } })
+      const file = await desk().previewed([head, line(1), line(1), line(2), line(7)].join('\n'))
+      expect(file).toMatchObject({ counts: { Known: 3, Ready: 1 }, acts: { count: 1 } })
+      const later = await pulled(item(1, {}), monthly(debit(23, '03')))
+      expect(later).toMatchObject({ acts: { count: 1, amount: 1000 } })
+      expect(await acts()).toHaveLength(6)
+    })
+
+    it('is of two members of one order and one plan, each with a share', async () => {
+      const joined = (id: number, firstName: string) =>
+        item(id, {
+          type: 'Membership',
+          order: { ...order(1), formSlug: 'adhesion-2031' },
+          user: { firstName, lastName: 'Petit' },
+          payments: [debit(11, '01'), debit(12, '02')],
+        })
+      expect(await pulled(joined(1, 'Lou'), joined(2, 'Zoé'))).toMatchObject({
+        acts: { count: 4, amount: 4000 },
+      })
+      const lou = await desk().fileOf('Lou Petit')
+      expect(lou.acts).toHaveLength(2)
+    })
   })
 
   it('are left where the key does not allow them, and nobody is made of what is no sale', async () => {

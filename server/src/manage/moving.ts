@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { beginPull, stopPull } from '../moving/begin-pull.ts'
 import { startBringing } from '../moving/bring.ts'
-import { showLatestPull } from '../moving/show-pull.ts'
+import { showPulls } from '../moving/show-pull.ts'
 import { startUndoing } from '../moving/undo-pull.ts'
 import type { Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
@@ -22,7 +22,7 @@ const RIGHT = 'createForm'
 async function answerOf(app: App, { organizationId }: Entered): Promise<Moving> {
   return {
     host: new URL(app.config.HELLOASSO_URL).host,
-    pull: await showLatestPull(app, organizationId),
+    ...(await showPulls(app, organizationId)),
   }
 }
 

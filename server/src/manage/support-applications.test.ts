@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askToken, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation } from '../../testing/association.ts'
 import { atTheLastMoment } from '../../testing/last-moment.ts'
@@ -33,6 +33,8 @@ const change = (clientId: string, more: object) =>
   support.send('PUT', `${APPLICATIONS}/${clientId}`, { payload: { ...WISH, ...more }, ...again() })
 const act = (clientId: string, what: 'secret' | 'revoke', typed: object = again()) =>
   support.post(`${APPLICATIONS}/${clientId}/${what}`, undefined, typed)
+/** Each test registers « Ludothèque » anew. */
+beforeEach(() => test.app.db.query(sql`update api_clients set display_name = id where kind = 'Partner'`))
 const log = () =>
   test.app.db.query(sql`
     select action, subject_label as label from audit_entries where organization_id is null order by id desc limit 4`)
@@ -58,6 +60,21 @@ describe('Support', () => {
       associations: 0,
     })
     expect((await log())[0]).toEqual({ action: 'application.made', label: 'Ludothèque' })
+  })
+
+  it('gives no application a name that people would read as another’s', async () => {
+    const first = (await make()).json()
+    const codeOf = async (asked: ReturnType<typeof make>) => (await asked).json().code ?? null
+    for (const displayName of ['Ludothèque', 'LUDOTHEQUE', 'Ludo-thèque ', 'ludo  theque'])
+      expect([displayName, await codeOf(make({ displayName }))]).toEqual([
+        displayName,
+        'APPLICATION_NAME_TAKEN',
+      ])
+    const { clientId } = (await make({ displayName: 'Ludothèque de Lyon' })).json()
+    expect(await codeOf(change(clientId, {}))).toBe('APPLICATION_NAME_TAKEN')
+    expect(await codeOf(change(first.clientId, { displayName: 'LUDOTHÈQUE' }))).toBe(null)
+    await act(first.clientId, 'revoke')
+    expect(await codeOf(change(clientId, {}))).toBe(null)
   })
 
   it('changes it, replaces its secret, and revokes it', async () => {

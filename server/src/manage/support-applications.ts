@@ -2,7 +2,7 @@ import type { ApplicationBody, PartnerApplication } from '@obole/contract/applic
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { SecurityAbout } from '@obole/contract/security-events'
 import { replaceKeySecret, revokeKey, type KeyWithSecret } from '../api-clients/keys.ts'
-import { allPartners, changePartner, makePartner } from '../api-clients/partners.ts'
+import { allPartners, changePartner, makePartner, refuseNamesake } from '../api-clients/partners.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { holdSupport } from '../people/hold-right.ts'
@@ -87,7 +87,8 @@ export const makeApplication = (
     about: 'applicationMade',
     clientIdOf: ({ clientId }) => clientId,
     details: { privileges: wish.privileges, domain: wish.domain, redirectUris: wish.redirectUris },
-    act: (db, by) => makePartner(app, db, { ...wish, by }),
+    act: async (db, by) =>
+      (await refuseNamesake(db, { ...wish, clientId: null })) ?? makePartner(app, db, { ...wish, by }),
   })
 
 export async function changeApplication(
@@ -100,7 +101,8 @@ export async function changeApplication(
     about: 'applicationEdited',
     clientIdOf: () => clientId,
     details: { privileges: wish.privileges, domain: wish.domain, redirectUris: wish.redirectUris },
-    act: (db) => changePartner(app, db, { ...wish, clientId }),
+    act: async (db) =>
+      (await refuseNamesake(db, { ...wish, clientId })) ?? changePartner(app, db, { ...wish, clientId }),
   })
   return shown(app, changed)
 }

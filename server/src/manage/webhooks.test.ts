@@ -143,8 +143,16 @@ describe('an administrator', () => {
     expect(received).toHaveLength(3)
     expect(received[2]?.text).toBe(received[1]?.text)
     expect(received[2]?.headers['x-obole-delivery']).not.toBe(received[1]?.headers['x-obole-delivery'])
+    // What programs know it by, and what tells them that it is none, is the same each time.
+    for (const header of ['x-obole-notification', 'x-obole-trial'])
+      expect([header, received[2]?.headers[header]]).toEqual([header, received[1]?.headers[header] ?? 'none'])
     const [latest] = (await association.admin.get(logAt())).json().data
-    expect(latest).toMatchObject({ cause: 'Again', state: 'Delivered' })
+    expect(latest).toMatchObject({ cause: 'Again', state: 'Delivered', paymentState: 'Authorized' })
+    expect(all.data[1]).toMatchObject({ type: 'Order', paymentState: null })
+    const [noted] = await test.app.db.query(sql`
+      select subject_label as where from audit_entries
+      where organization_id = ${association.id} and action = 'webhook.sentAgain'`)
+    expect(noted).toEqual({ where: `${program.url}/log` })
   })
 
   it('removes an address, and switches one on that is switched off', async () => {

@@ -14,7 +14,7 @@ import { holdRight } from '../people/hold-right.ts'
 import type { Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Queryable } from '../platform/db.ts'
-import { newJob, type PayloadOf } from '../platform/job.ts'
+import type { PayloadOf } from '../platform/job.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { trialBody } from '../v5/trial-body.ts'
@@ -28,10 +28,10 @@ import {
   switchAddressOn,
 } from '../webhooks/addresses.ts'
 import { sendAgain, showDelivery, showLog } from '../webhooks/log.ts'
+import { addressNews } from '../webhooks/tell-address.ts'
 import { tryAddress } from '../webhooks/try-address.ts'
-import { tellAddressJob } from '../webhooks/webhooks.queue.ts'
+import type { tellAddressJob } from '../webhooks/webhooks.queue.ts'
 import { enter, type Entered, ifEntered, type Where } from './access.ts'
-import { addJobs } from './manage.store.ts'
 
 type AddressWhere = Where & { type: WebhookType }
 type DeliveryWhere = Where & { deliveryId: number }
@@ -95,13 +95,11 @@ async function tellOf(
   { type, url }: WebhookAddressWithKey,
   what: PayloadOf<typeof tellAddressJob>['what'],
 ): Promise<void> {
-  const at = app.clock.now()
-  const news = { id: app.ids.token(), organizationId, what, type, url, by, at }
-  await addJobs(db, [newJob(tellAddressJob, news)], at)
+  await addressNews(app, db, { organizationId, what, type, url, by })
 }
 
 /** Does something to an address in the commit of the log's entry, as long as the right is there. */
-async function written<T extends { type: WebhookType; url?: string }>(
+async function written<T extends { type: WebhookType; url: string }>(
   app: App,
   { userId, organizationId }: Entered,
   action: string,
@@ -113,7 +111,7 @@ async function written<T extends { type: WebhookType; url?: string }>(
     const done = await act(db)
     if (isRefusal(done)) return done
     const { type, url } = done
-    const subject = { type: 'webhook', id: type, label: url ?? type }
+    const subject = { type: 'webhook', id: type, label: url }
     await recordAudit(app, db, { organizationId, userId, action, subject, details: { notifications: type } })
     return done
   })

@@ -149,16 +149,17 @@ export async function formStateOf(db: Queryable, formId: number): Promise<FormSt
   return row?.state ?? null
 }
 
-export interface Validity extends Row {
+export interface CampaignThere extends Row {
   sourceFormSlug: string
+  title: string
   validityType: MembershipValidity | null
   startDate: string | null
   endDate: string | null
 }
 
-/** How long memberships of the campaigns that were read last, by the campaigns' own words. */
-export const readValidities = (db: Queryable, pullId: number): Promise<Validity[]> =>
-  db.query<Validity>(sql`
-    select source_form_slug as "sourceFormSlug", document ->> 'validityType' as "validityType",
+/** What the campaigns that were read are called there, and how long memberships of them last, by their own words. */
+export const readCampaignsThere = (db: Queryable, pullId: number): Promise<CampaignThere[]> =>
+  db.query<CampaignThere>(sql`
+    select source_form_slug as "sourceFormSlug", title, document ->> 'validityType' as "validityType",
       document ->> 'startDate' as "startDate", document ->> 'endDate' as "endDate"
-    from pulled_campaigns where pull_id = ${pullId} and document ->> 'validityType' is not null`)
+    from pulled_campaigns where pull_id = ${pullId}`)

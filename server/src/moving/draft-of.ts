@@ -44,7 +44,7 @@ export function draftOf(
   return {
     document: read.data,
     leftOut: remarks.leftOut,
-    rateCount: read.data.tiers.length,
+    rateCount: rates.rateCount,
     questionCount: rates.questionCount,
   }
 }

@@ -1,4 +1,5 @@
 import { clean } from '@obole/contract/plain-text'
+import { onOneLine } from '@obole/core/validation/one-line'
 import type { ListedThere } from './campaigns.store.ts'
 import { plainTextOf } from './plain-text-of.ts'
 import { sourceListedForm } from './source-models.ts'
@@ -12,7 +13,7 @@ export function listedThere(association: string, data: readonly unknown[], now: 
     const read = sourceListedForm.safeParse(one)
     if (!read.success || read.data.state === 'Deleted') return []
     const { formType, formSlug, title, state, endDate } = read.data
-    const text = clean(plainTextOf((title ?? '').toWellFormed())).replaceAll(/\s+/g, ' ')
+    const text = onOneLine(clean(plainTextOf((title ?? '').toWellFormed())))
     return {
       sourceKey: `${association}/${formType}/${formSlug}`.toLowerCase(),
       formType,

@@ -1,56 +1,32 @@
 import { type MembershipPeriod, membershipPeriod } from '@obole/core/campaign/membership'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
-import { guessColumns, type ImportField } from '@obole/core/imports/columns'
+import { guessColumns } from '@obole/core/imports/guess-columns'
 import { isSettledThere } from '@obole/core/imports/pull'
 import { amountInput, isCents } from '@obole/core/money/money'
+import { actsOf } from './acts-of.ts'
+import { cellsOf, type Facts } from './people-columns.ts'
 import { type SourceItem, sourceItem, type SourcePayer } from './source-people.ts'
-import type { Validity } from './campaigns.store.ts'
+import type { CampaignThere } from './campaigns.store.ts'
 import { momentMs } from '../v5/typed-moment.ts'
 
-/** Columns as a file would have them, so that an import reads them as it reads any file. */
-const COLUMNS = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  companyName: 'Société',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  birthDate: 'Date de naissance',
-  address: 'Adresse',
-  zipCode: 'Code postal',
-  city: 'Ville',
-  country: 'Pays',
-  updatedOn: 'Dernière mise à jour',
-  membershipName: 'Adhésion',
-  validFrom: 'Adhérent depuis le',
-  validUntil: 'Adhérent jusqu’au',
-  amount: 'Montant',
-} as const satisfies Partial<Record<ImportField, string>>
-type Column = keyof typeof COLUMNS
-type Facts = { [C in Column]?: string | null | undefined }
-
-// Object.keys loses the type of the keys.
-const NAMES = Object.keys(COLUMNS) as Column[]
-export const PEOPLE_HEADINGS: readonly string[] = NAMES.map((name) => COLUMNS[name])
-
-const LONGEST_CELL = 500
-
-const cellsOf = (facts: Facts): string[] =>
-  NAMES.map((name) =>
-    (facts[name] ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_CELL),
-  )
-
-/** The people of a page of sold lines: a member with the days of the membership, and whoever paid anything. */
-export function peopleLines(data: readonly unknown[], validities: readonly Validity[]): string[][] {
+/**
+ * The people of a page of sold lines: a member with the days of the membership, whoever paid anything, and what each did
+ * there.
+ */
+export function peopleLines(data: readonly unknown[], campaigns: readonly CampaignThere[]): string[][] {
   return data.flatMap((one) => {
     const read = sourceItem.safeParse(one)
     if (!read.success || !isSettledThere(read.data.state)) return []
     const item = read.data
     const takenOn = parisDate(momentMs(item.order.date))
+    const campaign = campaigns.find(({ sourceFormSlug }) => sourceFormSlug === item.order.formSlug)
+    const acts = actsOf(item, takenOn, campaign?.title ?? null)
     const payer = payerOf(item.payer, takenOn)
     const isMember = item.type === 'Membership' && (item.user?.firstName || item.user?.lastName)
-    return (isMember ? [memberOf(item, takenOn, payer, validities), payer] : [payer])
-      .filter((facts): facts is Facts => facts !== null)
-      .map(cellsOf)
+    const lines = isMember
+      ? [...memberLines(item, { takenOn, payer, campaign }, acts), payer]
+      : acts.map((act) => payer && { ...payer, ...act })
+    return lines.filter((facts): facts is Facts => facts !== null).map(cellsOf)
   })
 }
 
@@ -70,28 +46,36 @@ function payerOf(payer: SourcePayer | null, takenOn: LocalDate): Facts | null {
   }
 }
 
+interface Joining {
+  takenOn: LocalDate
+  payer: Facts | null
+  campaign: CampaignThere | undefined
+}
+
 /** Whoever paid for themselves gave their address as the payer; what a member answered goes before. */
-function memberOf(
-  { user, customFields, name, amount, order }: SourceItem,
-  takenOn: LocalDate,
-  payer: Facts | null,
-  validities: readonly Validity[],
-): Facts {
-  const own = payer && isSame(payer, user) ? payer : {}
-  const validity = validities.find(({ sourceFormSlug }) => sourceFormSlug === order.formSlug)
-  const period = validity ? periodOf(takenOn, validity) : null
-  return {
-    ...own,
+function memberLines(item: SourceItem, joining: Joining, acts: readonly Facts[]): Facts[] {
+  const { user, customFields, name, amount } = item
+  const { takenOn, payer, campaign } = joining
+  const member: Facts = {
+    ...(payer && isSame(payer, user) ? payer : {}),
     ...answersOf(customFields),
     firstName: user?.firstName,
     lastName: user?.lastName,
     companyName: null,
     updatedOn: takenOn,
-    membershipName: name,
+  }
+  const period = campaign ? periodOf(takenOn, campaign) : null
+  const membership: Facts = {
+    membershipName: name ?? 'Adhésion',
     validFrom: period?.from,
     validUntil: period?.until,
-    amount: typeof amount === 'number' && isCents(amount) && amount >= 0 ? amountInput(amount) : null,
+    amount: typeof amount === 'number' && isCents(amount) ? amountInput(amount) : null,
   }
+  const [act, ...others] = acts
+  // A membership without days is none: there is what was paid for it, if anything.
+  if (period === null) return acts.length === 0 ? [member] : acts.map((one) => ({ ...member, ...one }))
+  if (act && others.length === 0) return [{ ...member, ...membership, ...act }]
+  return [{ ...member, ...membership }, ...acts.map((one) => ({ ...member, ...one }))]
 }
 
 const plain = (text: string | null | undefined) => (text ?? '').trim().toLocaleLowerCase('fr')
@@ -100,8 +84,13 @@ const isSame = (payer: Facts, user: SourceItem['user']): boolean =>
 
 const instantOf = (moment: string | null) => (moment === null ? null : Date.parse(moment))
 
-const periodOf = (takenOn: LocalDate, { validityType, startDate, endDate }: Validity): MembershipPeriod =>
-  membershipPeriod(takenOn, { validityType, startsAt: instantOf(startDate), endsAt: instantOf(endDate) })
+const periodOf = (
+  takenOn: LocalDate,
+  { validityType, startDate, endDate }: CampaignThere,
+): MembershipPeriod | null =>
+  validityType === null
+    ? null
+    : membershipPeriod(takenOn, { validityType, startsAt: instantOf(startDate), endsAt: instantOf(endDate) })
 
 /** Answers to questions that ask for what a file knows, by the words by which a heading is known. */
 function answersOf(customFields: SourceItem['customFields']): Facts {

@@ -41,6 +41,25 @@ export const findLatestPull = (db: Queryable, organizationId: number): Promise<P
     db.query<PullRow>(sql`${PULLS} where p.organization_id = ${organizationId} order by p.id desc limit 1`),
   )
 
+const MOST_EARLIER = 20
+
+/** Those before the latest that brought drafts which are still here, or an import that can be read in or undone. */
+export const findEarlierPulls = (
+  db: Queryable,
+  { organizationId, id: latest }: Pick<PullRow, 'organizationId' | 'id'>,
+): Promise<PullRow[]> =>
+  db.query<PullRow>(sql`
+    ${PULLS} where p.organization_id = ${organizationId}
+      and p.id < ${latest}
+      and (
+        p.state in ('Done', 'Undoing') and exists (
+          select from pulled_campaigns c join forms f on f.id = c.form_id
+          where c.pull_id = p.id and c.state = 'Done' and f.state <> 'Deleted')
+        or exists (
+          select from imports i
+          where i.id = p.import_id and i.is_complete and i.state <> 'Undone' and i.forgotten_at is null))
+    order by p.id desc limit ${MOST_EARLIER}`)
+
 /** One of an association, held until the commit. */
 export const holdPull = (db: Queryable, organizationId: number, pullId: number): Promise<PullRow | null> =>
   first(
@@ -141,7 +160,8 @@ export async function failPull(db: Queryable, pullId: number, failure: PullFailu
     with failed as (
       update pulls set state = 'Failed', failure = ${failure}, ${OVER}
       where id = ${pullId} and state in ${listed(statesBefore(PULL_MACHINE, 'Failed'))} returning id, import_id),
-    dropped as (delete from imports where id in (select import_id from failed) and not is_complete)
+    dropped as (delete from imports where id in (select import_id from failed) and not is_complete),
+    donors as (delete from monthly_donors where pull_id in (select id from failed))
     select id from failed`)
   return failed.length > 0
 }

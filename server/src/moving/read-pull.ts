@@ -6,10 +6,12 @@ import {
   pauseBeforeAsking,
   type PullFailure,
 } from '@obole/core/imports/pull'
+import { parisDate } from '@obole/core/dates/dates'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { addLines, beginImport, dropImport, finishImport } from '../imports/fill-import.ts'
+import { dropFormerDonors, noteDonors } from '../restarts/note-donors.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { newJob } from '../platform/job.ts'
 import * as campaigns from './campaigns.store.ts'
@@ -20,7 +22,9 @@ import { askSource, type NoAnswer, type SourceAnswer } from './source.ts'
 import { openKey, sealKey, type SourceKey } from './source-key.ts'
 import { sourceAssociations, sourceForm, sourcePage, sourceToken } from './source-models.ts'
 import { listedThere } from './listed-there.ts'
-import { PEOPLE_HEADINGS, peopleLines } from './people-lines.ts'
+import { monthlyGiftsOf } from './monthly-gifts.ts'
+import { PEOPLE_HEADINGS, PEOPLE_MAPPING } from './people-columns.ts'
+import { peopleLines } from './people-lines.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 const ON_A_PAGE = 100
@@ -144,6 +148,7 @@ class Reading {
         userId,
         kind: 'Members',
         headings: PEOPLE_HEADINGS,
+        mapping: PEOPLE_MAPPING,
         fileName: `HelloAsso, ${sourceName}`.slice(0, 255),
         now: this.#app.clock.now(),
       })
@@ -164,13 +169,14 @@ class Reading {
     const nextToken = pagination?.continuationToken ?? null
     const isLast = data.length === 0 || nextToken === null || nextToken === token
     if (isLast && data.length === 0) return this.#end()
-    const validities = await campaigns.readValidities(this.#app.db, pullId)
-    const lines = peopleLines(data, validities)
+    const lines = peopleLines(data, await campaigns.readCampaignsThere(this.#app.db, pullId))
+    const now = this.#app.clock.now()
     let hasRoom = true
     const goesOn = await this.#goOn(
       { place: { part: 'People', page: page + 1, token: nextToken } },
       async (db) => {
         if (importId !== null) hasRoom = await addLines(db, { importId, organizationId }, lines)
+        await noteDonors(db, { organizationId, pullId, now }, monthlyGiftsOf(data, parisDate(now)))
       },
     )
     if (!goesOn) return false
@@ -179,13 +185,14 @@ class Reading {
 
   /** Everything was read: the key is forgotten. */
   async #end({ isPeopleRefused = false } = {}): Promise<false> {
-    const { id, organizationId, importId } = this.#pull
+    const { id, organizationId, importId, withPeople } = this.#pull
     await this.#app.db.transaction(async (db) => {
       if (isPeopleRefused) await store.notePeopleRefused(db, id)
       if (!(await store.movePull(db, id, 'Read', { now: this.#app.clock.now() }))) return
       await campaigns.freeDeleted(db, organizationId)
       await campaigns.markKnown(db, id)
       if (importId !== null) await finishImport(db, importId)
+      if (withPeople && !isPeopleRefused) await dropFormerDonors(db, { organizationId, pullId: id })
     })
     return false
   }

@@ -3,12 +3,26 @@ import { formTypeOf, isFormType } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { readCampaigns, type ShownCampaign } from './campaigns.store.ts'
 import { countFilled } from '../imports/fill-import.ts'
-import { findLatestPull, type PullRow } from './pulls.store.ts'
+import { findEarlierPulls, findLatestPull, type PullRow } from './pulls.store.ts'
 
-/** The latest pull of an association, with its campaigns; null where there was none. */
-export async function showLatestPull(app: App, organizationId: number): Promise<PullView | null> {
-  const pull = await findLatestPull(app.db, organizationId)
-  if (!pull) return null
+/** The latest pull of an association, if there is one, and what the earlier ones brought. */
+export async function showPulls(
+  app: App,
+  organizationId: number,
+): Promise<{ pull: PullView | null; earlier: PullView[] }> {
+  const latest = await findLatestPull(app.db, organizationId)
+  if (!latest) return { pull: null, earlier: [] }
+  const before = await findEarlierPulls(app.db, latest)
+  const [pull, ...earlier] = await Promise.all([latest, ...before].map((one) => pullView(app, one)))
+  return { pull: pull ?? null, earlier: earlier.map(withWhatItBrought) }
+}
+
+const withWhatItBrought = (pull: PullView): PullView => ({
+  ...pull,
+  campaigns: pull.campaigns.filter(({ state }) => state === 'Done' || state === 'Kept'),
+})
+
+async function pullView(app: App, pull: PullRow): Promise<PullView> {
   const rows = await readCampaigns(app.db, pull.id)
   return {
     id: pull.id,

@@ -3,6 +3,7 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { changeState } from '../forms/change-campaign.ts'
+import { dropDonorsOfPull } from '../restarts/note-donors.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { newJob } from '../platform/job.ts'
 import { holdByRight, type Mover, noteOn, refusedAtWork } from './begin-pull.ts'
@@ -19,6 +20,7 @@ export async function startUndoing(app: App, mover: Mover, pullId: number): Prom
       if (pull.state !== 'Done') return refuse('PULL_STATE_REFUSED')
       const jobs = [newJob(undoPullJob, { pullId })]
       await store.movePull(db, pullId, 'Undoing', { now: app.clock.now(), userId: mover.userId, jobs })
+      await dropDonorsOfPull(db, pullId)
       await recordAudit(app, db, { ...noteOn(mover, pullId), action: 'form.pullUndone' })
       return null
     }),

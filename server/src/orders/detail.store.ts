@@ -72,12 +72,21 @@ export interface DetailAttempt {
   purpose: AttemptPurpose
 }
 
+/** The program by which a shop outside asked for the order. */
+interface AskedBy {
+  checkoutIntentId: number
+  name: string | null
+  isPartner: boolean
+  metadata: string | null
+}
+
 export interface DetailRow extends OrderListRow {
   form_id: number
   cart_id: string
   full_payer: Record<string, unknown>
   locale: Locale
   coupon_code: string | null
+  asked_by: AskedBy | null
   vat_by_rate: RatedVat[]
   is_monthly: boolean
   automatic_renewal: AutomaticRenewalOfOrder | null
@@ -138,6 +147,9 @@ export async function readDetail(
         o.tip_cents as agreed_tip_cents,
         o.recurrence is not null as is_monthly, ${AUTOMATIC_RENEWAL_OF_ORDER} as automatic_renewal,
         ${ENDED_RENEWAL_OF_ORDER} as ended_renewal, ${COUPON_CODE} as coupon_code,
+        (select jsonb_build_object('checkoutIntentId', k.id, 'name', coalesce(c.display_name, c.name),
+            'isPartner', coalesce(c.kind = 'Partner', false), 'metadata', k.metadata)
+          from checkout_intents k left join api_clients c on c.id = k.client_id where k.cart_id = o.cart_id) as asked_by,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
             'changed_price_cents', i.changed_price_cents,

@@ -43,6 +43,7 @@ export async function showOrderDetail(
     payer: payerOf(row),
     locale: row.locale,
     couponCode: row.coupon_code,
+    askedBy: row.asked_by && { ...row.asked_by, metadata: seesPrivate ? row.asked_by.metadata : null },
     isMonthly: row.is_monthly,
     automaticRenewal: automaticRenewalOf(row.automatic_renewal),
     endedRenewal: row.ended_renewal,

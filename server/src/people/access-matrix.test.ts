@@ -317,6 +317,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/run': forMembers('editPeople'),
   'POST /api/manage/organizations/:organizationSlug/imports/:importId/undo': forMembers('editPeople'),
   'GET /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm'),
+  'GET /api/manage/organizations/:organizationSlug/monthly-donors': forMembers('createForm'),
   'POST /api/manage/organizations/:organizationSlug/pulls': forMembers('createForm', {
     payload: { clientId: 'a-key', clientSecret: 'its-secret' },
   }),
@@ -499,6 +500,22 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/mailings/stop/:token': byToken(),
   'GET /api/mail-choices/:token': byToken(),
   'PUT /api/mail-choices/:token': byToken({ payload: { purpose: 'Message', isRefused: true } }),
+  'POST /api/restarts/open': byToken({
+    payload: {
+      token: UNKNOWN_TOKEN,
+      organizationSlug: 'les-jardins',
+      formType: 'Donation',
+      formSlug: 'faire-un-don',
+    },
+  }),
+  'POST /api/restarts/gift-link': byToken({
+    payload: {
+      token: UNKNOWN_TOKEN,
+      organizationSlug: 'les-jardins',
+      formType: 'Donation',
+      formSlug: 'faire-un-don',
+    },
+  }),
   'POST /api/renewals/open': byToken({
     payload: {
       token: UNKNOWN_TOKEN,

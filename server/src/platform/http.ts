@@ -1,6 +1,7 @@
 import { schemaIssueText } from '@obole/contract/issue-words'
 import {
   isRefusal,
+  type Problem,
   problemSchema,
   type ProblemCode,
   refuse,
@@ -8,6 +9,7 @@ import {
   statusOf,
   toProblem,
 } from '@obole/contract/problems'
+import { inWordsForPrograms, messageForPrograms } from '@obole/contract/v5/problem-words'
 import { proofHeader } from '@obole/contract/proof-header'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -56,13 +58,21 @@ export function localeOf(request: FastifyRequest): Locale {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const isRead = isForPerson(request)
   const locale = isRead ? localeOfPerson(request) : localeOf(request)
-  const problem = toProblem(refusal, locale)
+  const problem = problemFor(request, refusal, locale)
   request.refusal = refusal
   const { retryAfterSeconds = 5 } = problem.details ?? {}
   if (problem.status === 429 || problem.status === 503)
     void reply.header('retry-after', String(retryAfterSeconds))
   void reply.code(problem.status)
   return isRead ? sendPlainPage(reply, refusalPage(problem, locale)) : reply.send(problem)
+}
+
+/** Whoever writes a program reads its problems; everybody else's are read on a page. */
+function problemFor({ url }: FastifyRequest, refusal: Refusal, locale: Locale): Problem {
+  if (!url.startsWith('/v5/')) return toProblem(refusal, locale)
+  const words = messageForPrograms(refusal.refusal)
+  const problem = toProblem(inWordsForPrograms(refusal), locale)
+  return words ? { ...problem, message: words[locale] } : problem
 }
 
 /** Replies with a verb's value, or with its refusal under the right status. */

@@ -14,6 +14,7 @@ export type Purpose =
   | 'unsubscribe'
   | 'renewal'
   | 'renewal-stop'
+  | 'restart'
   | 'door'
   | 'card'
   | 'person-file'

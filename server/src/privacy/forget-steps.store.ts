@@ -417,6 +417,8 @@ async function forgetMailbox(db: Queryable, forgotten: Forgotten): Promise<Done>
   const refused = await erase(db, 'undeliverable_addresses', 'adresse-refusee', forgotten)
   const prospects = await erase(db, 'prospects', 'annonces-demandees', forgotten)
   const reminders = await erase(db, 'cart_reminders', 'rappels-de-panier', forgotten)
+  const visits = await erase(db, 'restart_visits', 'visites-don-mensuel', forgotten)
+  const donors = await erase(db, 'monthly_donors', 'dons-mensuels-ailleurs', forgotten)
   const named = await update(
     db,
     'jobs',
@@ -426,7 +428,7 @@ async function forgetMailbox(db: Queryable, forgotten: Forgotten): Promise<Done>
     sql`t.payload ? 'queuedFor'`,
   )
   const waiting = await erase(db, 'jobs', 'envois-en-attente', forgotten)
-  return { rows: total(mailings, refused, prospects, reminders, named, waiting) }
+  return { rows: total(mailings, refused, prospects, reminders, visits, donors, named, waiting) }
 }
 
 async function forgetImports(db: Queryable, forgotten: Forgotten): Promise<Done> {
@@ -439,7 +441,8 @@ async function forgetImports(db: Queryable, forgotten: Forgotten): Promise<Done>
       state = case when t.state in ('Unread', 'Ready', 'Known') then 'Refused' else t.state end`,
   )
   const memberships = await erase(db, 'imported_memberships', 'adhesions-importees', forgotten)
-  return { rows: lines + memberships }
+  const acts = await erase(db, 'imported_acts', 'dons-et-achats-importes', forgotten)
+  return { rows: total(lines, memberships, acts) }
 }
 
 /**

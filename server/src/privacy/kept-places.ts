@@ -116,7 +116,7 @@ const NAMELESS =
   'accounting_entries accounting_lines api_consents attempts automatic_renewals bank_statement_ticks card_tries cart_origins ' +
   'contact_horizon digest_choices door_scans forgotten_mailboxes holds invoice_counters invoices mailing_left_out ' +
   'memberships money_days passed_tickets payout_settings receipt_letters receipt_rhythms receipt_runs recurrences ' +
-  'refund_lines refused_mailboxes regularisations security_events statistics_visits transfers visits webhook_deliveries webhook_events'
+  'refund_lines refused_mailboxes regularisations restart_carts security_events statistics_visits transfers visits webhook_deliveries webhook_events'
 const BY_CHANCE: Words = {
   fr: 'chiffres et codes qui ne désignent personne, semblables par hasard',
   en: 'figures and codes that name nobody, alike by chance',

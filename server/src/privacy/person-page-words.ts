@@ -1,4 +1,5 @@
 import { actText } from '@obole/contract/audit-sentence'
+import { ACT_NAMES } from '@obole/contract/act-names'
 import { countryName } from '@obole/contract/address-lines'
 import { addDays, formatDate, formatMoment, isLocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
@@ -15,6 +16,8 @@ const LABELS: Readonly<Record<string, Words>> = {
   created_at: both('Date', 'Date'),
   done_at: both('Date', 'Date'),
   action: both('Acte', 'Act'),
+  acted_on: both('Date', 'Date'),
+  kind: both('Nature', 'What it was'),
   asked_on: both('Reçue le', 'Received on'),
   asked_at: both('Date de la demande', 'Asked'),
   made_at: both('Date', 'Date'),
@@ -27,6 +30,8 @@ const LABELS: Readonly<Record<string, Words>> = {
   marked_at: both('Envoyé', 'Sent'),
   reminded_at: both('Rappel envoyé', 'Reminded'),
   told_at: both('Annonce envoyée', 'Told'),
+  last_paid_on: both('Dernier prélèvement', 'Last debit'),
+  opened_at: both('Lien ouvert', 'Link opened'),
   due_on: both('Échéance', 'Due on'),
   valid_from: both('Du', 'From'),
   valid_until: both('Au', 'Until'),
@@ -59,6 +64,8 @@ const LABELS: Readonly<Record<string, Words>> = {
   first_seen_at: both('Premier contact', 'First contact'),
   last_seen_at: both('Dernier contact', 'Last contact'),
   number: both('Numéro', 'Number'),
+  order_reference: both('Commande', 'Order'),
+  payment_reference: both('Paiement', 'Payment'),
   bank: both('Banque', 'Bank'),
   drawer: both('Émetteur', 'Drawer'),
   receivedOn: both('Reçu le', 'Received on'),
@@ -101,6 +108,7 @@ const ORDER = new Map(Object.keys(LABELS).map((key, place) => [key, place]))
 
 /** What the few codes among them mean; a code that is not here is not shown. */
 const CODES: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  kind: ACT_NAMES,
   purpose: {
     Renewal: both('les rappels d’adhésion', 'membership reminders'),
     Message: both('les messages de l’association', 'messages of the association'),

@@ -43,10 +43,14 @@ export async function saveRetention(
       where privacy_settings.inactive_years <> excluded.inactive_years`)
 }
 
-/** The last day on which the association had to do with somebody: an order, a payment, a note, a day of membership. */
+/**
+ * The last day on which the association had to do with somebody: an order, a payment, a note, a day of membership, or
+ * what they did elsewhere as it was read in.
+ */
 const LAST_CONTACT = sql`greatest(
   (select max(greatest(paris_day(part.last_seen_at),
       (select max(paris_day(n.created_at)) from contact_notes n where n.contact_id = part.id),
+      (select max(a.acted_on) from imported_acts a where a.contact_id = part.id),
       (select max(paris_day(p.updated_at)) from contact_lines l join payments p on p.order_id = l.order_id
         where l.contact_id = part.id and l.item_id = 0)))
     from contacts part where part.id in (${partsOf(sql`c.id`)})),

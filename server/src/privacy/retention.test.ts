@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, parisDate } from '@obole/core/dates/dates'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { ImportDesk } from '../../testing/import-desk.ts'
 import { publishCampaign, type PublishedCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { makeMember } from '../../testing/members.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -45,9 +46,20 @@ beforeAll(async () => {
     await seenAgo(id, name === 'Neuf' ? 1 : 4)
   }
   await association.admin.post(`${association.path}/contacts/${ids['Note']}/notes`, { text: 'Appelée hier' })
+  ids['Ailleurs'] = await didElsewhere(parisDate(test.clock.now()))
   ids['Membre'] = await makeMember(test, { organizationId: association.id, email: null, until: null })
   await seenAgo(ids['Membre'], 9)
 })
+
+/** Somebody known from a file alone, who gave elsewhere on that day. */
+async function didElsewhere(day: string): Promise<number> {
+  const desk = new ImportDesk(test, () => association)
+  const head = 'Référence commande;Date de la commande;Nom payeur;Prénom payeur;Tarif;Montant tarif'
+  await desk.readIn(`${head}\n1;${day};Ancien;Ailleurs;Don;10,00\n`)
+  const [row] = await desk.people('Ailleurs')
+  await seenAgo(row?.id, 4)
+  return row?.id ?? 0
+}
 
 /** After a month nobody is signed in any more. */
 const asAdmin = async (of: MadeAssociation) => {
@@ -108,6 +120,7 @@ describe('an association that forgets in time', () => {
     const left = await test.app.db.query<{ id: number }>(sql`select id from contacts order by id`)
     const names = Object.entries(ids).filter(([, id]) => left.some((one) => one.id === id))
     expect(names.map(([name]) => name).toSorted()).toEqual([
+      'Ailleurs',
       'Echeance',
       'Membre',
       'Neuf',

@@ -51,6 +51,7 @@ const MADE_OF_NAMES: Readonly<Record<string, string>> = {
   contacts: 'key',
   contact_aliases: 'key',
   import_lines: 'person_key',
+  imported_acts: 'key',
   imported_memberships: 'key',
   participant_name_parts: 'part',
   payer_name_parts: 'part',

@@ -31,7 +31,8 @@ export const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   FORM_INCOMPLETE: 'Complete what `errors` names, at the desk, and try again.',
   EVENT_CANCELED: 'A cancelled event is not opened again: make a new one.',
   FILE_TOO_LARGE: 'Send less: a body has at most 256 KiB.',
-  FILE_FORMAT: 'Send the body as `application/json`.',
+  FILE_FORMAT:
+    'Send the body as `application/json`. One that names no type, or `text/plain`, is read as JSON too.',
   TOO_MANY_REQUESTS: 'Wait as many seconds as `Retry-After` says, and send the call again.',
   MISDIRECTED: 'Nothing was done: send the call again at once, on a new connection.',
   UNKNOWN:

@@ -14,9 +14,10 @@ export const callsOf = ({ paths }: PublicDocument): PlacedCall[] =>
 /** A call as it is sent, by its examples. */
 export interface ExampleCall {
   method: string
+  /** What another call answered stands in it as a variable between braces: the first thing of its kind is nobody's. */
   url: string
-  /** Whether it is opened by a token. */
-  hasToken: boolean
+  /** The variable that holds the token which opens it; null where none does. */
+  token: 'TOKEN' | 'PARTNER_TOKEN' | null
   /** Whether there is anything in the answer to read. */
   isAnswered: boolean
   json?: unknown
@@ -32,12 +33,16 @@ export interface KnownKey {
 export const FORM = 'application/x-www-form-urlencoded'
 export const JSON_TYPE = 'application/json'
 
+/** Parts of an address that only another call tells. */
+const ANSWERED_BEFORE: Readonly<Record<string, string>> = { checkoutIntentId: '{CHECKOUT_INTENT_ID}' }
+
 export function exampleCall(call: PlacedCall, origin: string, key: KnownKey | null = null): ExampleCall {
-  const { method, path, parameters = [], requestBody, responses, security } = call
+  const { method, path, parameters = [], requestBody, responses, security, tags } = call
   const given = (place: string) =>
     parameters.filter(({ in: at, example }) => at === place && example !== undefined)
   const filled = given('path').reduce(
-    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+    (text, { name, example }) =>
+      text.replace(`{${name}}`, ANSWERED_BEFORE[name] ?? encodeURIComponent(String(example))),
     path,
   )
   const query = new URLSearchParams(
@@ -47,7 +52,7 @@ export function exampleCall(call: PlacedCall, origin: string, key: KnownKey | nu
   return {
     method,
     url: `${origin}${filled}${query && `?${query}`}`,
-    hasToken: security.length > 0,
+    token: security.length === 0 ? null : tags[0] === 'Partners' ? 'PARTNER_TOKEN' : 'TOKEN',
     isAnswered: Object.keys(responses[200]?.content ?? {}).length > 0,
     ...(json ? { json: json.example ?? {} } : {}),
     ...(form

@@ -10,6 +10,7 @@ import {
   TOPICS,
 } from '@obole/contract/v5/described'
 import { PUBLIC_API_VERSION } from '@obole/contract/v5/changes'
+import { messageForPrograms } from '@obole/contract/v5/problem-words'
 import type { ApiPrivilege } from '@obole/core/users/api-keys'
 import { z } from 'zod'
 import { CALL_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts'
@@ -196,8 +197,10 @@ const problemOf = (codes: readonly ProblemCode[], schemas: Schemas): JsonSchema 
 })
 
 function exampleProblem(status: number, [code]: readonly ProblemCode[]) {
-  return { status, code, message: code === undefined ? '' : messageOf(code, 'en'), errors: [] }
+  return { status, code, message: code === undefined ? '' : wordsOf(code), errors: [] }
 }
+
+const wordsOf = (code: ProblemCode): string => messageForPrograms(code)?.en ?? messageOf(code, 'en')
 
 /** The models with what their fields mean, where their names do not say it. */
 function withNotes(models: Schemas['models']): Schemas['models'] {

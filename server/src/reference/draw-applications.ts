@@ -68,7 +68,7 @@ ${sent('revokeToken', 'Tokens given back', forms.revoke)}
 <h3>What it may do</h3>
 <p>What the association agreed to, as far as the application may ask for it today: both are looked at in each call. An association that takes its access back has ended it at the next call, and its notifications with it.</p>
 <h3>For itself</h3>
-<p>With its name and secret alone, as a key, the application gets a token of its own. It opens what is below <a href="#Partners"><code>/v5/partners/me</code></a>, and what anybody may read.</p>
+<p>With its name and secret alone, as a key, the application gets a token of its own. It opens what is below <a href="#Partners"><code>/v5/partners/me</code></a>, and what anybody may read. Examples of these calls read it in <code>PARTNER_TOKEN</code>.</p>
 ${sent('getToken', 'A token for the application itself', forms.itself)}
 <p>Libraries find all these addresses at <a href="/.well-known/oauth-authorization-server"><code>/.well-known/oauth-authorization-server</code></a>.</p>`
 }

@@ -15,7 +15,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string | number>> = {
   paymentId: 1,
   cashOutId: 1,
   checkoutIntentId: 1,
-  tagName: 'Environnement',
+  tagName: 'Adhésion',
 }
 
 interface CallExample {

@@ -25,7 +25,7 @@ const SENT: Readonly<Record<WebhookType, Sent>> = {
     more: METADATA,
   },
   Order: {
-    when: 'An order is made; later, its payer or one of its lines changes.',
+    when: 'An order is made; later, its payer or one of its lines changes, or what it would still debit is given up.',
     data: orderDetail,
     more: METADATA,
   },
@@ -95,6 +95,15 @@ const HEADERS: readonly Parameter[] = [
     'The hex HMAC-SHA256 of the body as it is sent, with the key of the address.',
     '3f6b0c1d5e0e7a8f4b2c9d6a1e8f7b3c5d4a2e9f8b7c6d5e4f3a2b1c0d9e8f7a',
   ),
-  header('x-obole-delivery', 'The number of the delivery: the same at each of its tries.', '4812'),
+  header(
+    'x-obole-notification',
+    'The number of the notification: the same at each of its tries, and where an administrator sends it once more.',
+    '4790',
+  ),
+  header(
+    'x-obole-delivery',
+    'The number of the delivery: the same at each of its tries, and another where it is sent once more.',
+    '4812',
+  ),
   header('x-obole-timestamp', 'When this try was sent, in seconds since 1970.', '1794046380'),
 ]

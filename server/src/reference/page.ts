@@ -92,7 +92,7 @@ ${tokens
   .filter(({ operationId }) => operationId === 'getToken')
   .map((call) => drawExamples(call, drawing, { key }))
   .join('\n')}
-<ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code></li></ol>
+<ol start="3"><li>Each call has the token in <code>Authorization: Bearer …</code>. Examples read it in <code>TOKEN</code>; those below <a href="#Partners"><code>/v5/partners/me</code></a> read an <a href="#Applications">application’s own</a> in <code>PARTNER_TOKEN</code>, and <code>CHECKOUT_INTENT_ID</code> is the id that <a href="#createCheckoutIntent">asking for a checkout</a> answered.</li></ol>
 <form id="key" hidden>
 <h3>Try it with a key</h3>
 <p>${key ? 'This is the key of the demonstration: it may do everything there, and everybody has it.' : 'Key and token stay in this page: they are gone when you close it.'}</p>

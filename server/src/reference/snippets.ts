@@ -8,12 +8,12 @@ export const LANGUAGES = [
   { id: 'python', name: 'Python', write: python },
 ] as const
 
-function curl({ method, url, hasToken, json, form }: ExampleCall): string {
+function curl({ method, url, token, json, form }: ExampleCall): string {
   const sent = json !== undefined || form !== undefined
   return [
-    `curl ${inShell(url)}`,
+    `curl ${pieces(url, inShell, (name) => `"$${name}"`).join('')}`,
     ...(method === 'GET' || (method === 'POST' && sent) ? [] : [`--request ${method}`]),
-    ...(hasToken ? ['--header "Authorization: Bearer $TOKEN"'] : []),
+    ...(token ? [`--header "Authorization: Bearer $${token}"`] : []),
     ...(json === undefined
       ? []
       : [`--header 'Content-Type: application/json'`, `--data ${inShell(JSON.stringify(json, null, 2))}`]),
@@ -23,9 +23,9 @@ function curl({ method, url, hasToken, json, form }: ExampleCall): string {
 
 const inShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function typescript({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
+function typescript({ method, url, token, isAnswered, json, form }: ExampleCall): string {
   const headers = [
-    ...(hasToken ? ['authorization: `Bearer ${process.env.TOKEN}`'] : []),
+    ...(token ? [`authorization: \`Bearer \${process.env.${token}}\``] : []),
     ...(json === undefined ? [] : [`'content-type': 'application/json'`]),
   ]
   const options = [
@@ -34,15 +34,15 @@ function typescript({ method, url, hasToken, isAnswered, json, form }: ExampleCa
     ...(json === undefined ? [] : [`body: JSON.stringify(${literal(json, TYPESCRIPT, '  ')})`]),
     ...(form === undefined ? [] : [`body: new URLSearchParams(${literal(form, TYPESCRIPT, '  ')})`]),
   ]
-  return `const response = await fetch(${TYPESCRIPT.text(url)}, {
+  return `const response = await fetch(${pieces(url, TYPESCRIPT.text, (name) => `process.env.${name}`).join(' + ')}, {
 ${options.map((option) => `  ${option},`).join('\n')}
 })
 if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`)${isAnswered ? '\nconsole.log(await response.json())' : ''}`
 }
 
-function php({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
+function php({ method, url, token, isAnswered, json, form }: ExampleCall): string {
   const headers = [
-    ...(hasToken ? [`'Authorization: Bearer ' . getenv('TOKEN')`] : []),
+    ...(token ? [`'Authorization: Bearer ' . getenv('${token}')`] : []),
     ...(json === undefined ? [] : [`'Content-Type: application/json'`]),
   ]
   const options = [
@@ -53,7 +53,7 @@ function php({ method, url, hasToken, isAnswered, json, form }: ExampleCall): st
     ...(form === undefined ? [] : [`CURLOPT_POSTFIELDS => http_build_query(${literal(form, PHP, '    ')})`]),
   ]
   return `<?php
-$request = curl_init(${PHP.text(url)});
+$request = curl_init(${pieces(url, PHP.text, (name) => `getenv('${name}')`).join(' . ')});
 curl_setopt_array($request, [
 ${options.map((option) => `    ${option},`).join('\n')}
 ]);
@@ -64,25 +64,31 @@ if ($status !== 200) {
 }${isAnswered ? '\nprint_r(json_decode($answer, true));' : ''}`
 }
 
-function python({ method, url, hasToken, isAnswered, json, form }: ExampleCall): string {
+function python({ method, url, token, isAnswered, json, form }: ExampleCall): string {
   const headers = [
-    ...(hasToken ? [`"Authorization": "Bearer " + os.environ["TOKEN"]`] : []),
+    ...(token ? [`"Authorization": "Bearer " + os.environ["${token}"]`] : []),
     ...(json === undefined ? [] : [`"Content-Type": "application/json"`]),
   ]
   const options = [
-    PYTHON.text(url),
+    pieces(url, PYTHON.text, (name) => `os.environ["${name}"]`).join(' + '),
     ...(method === 'GET' ? [] : [`method="${method}"`]),
     ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
     ...(json === undefined ? [] : [`data=json.dumps(${literal(json, PYTHON, '    ')}).encode()`]),
     ...(form === undefined ? [] : [`data=urlencode(${literal(form, PYTHON, '    ')}).encode()`]),
   ]
-  return `${isAnswered || json !== undefined ? 'import json\n' : ''}${hasToken ? 'import os\n' : ''}${form === undefined ? '' : 'from urllib.parse import urlencode\n'}from urllib.request import Request, urlopen
+  return `${isAnswered || json !== undefined ? 'import json\n' : ''}${token ? 'import os\n' : ''}${form === undefined ? '' : 'from urllib.parse import urlencode\n'}from urllib.request import Request, urlopen
 
 request = Request(
 ${options.map((option) => `    ${option},`).join('\n')}
 )
 ${isAnswered ? 'with urlopen(request) as response:\n    print(json.load(response))' : 'urlopen(request).close()'}`
 }
+
+/** An address as a language writes it, with the variables that stand in it. */
+const pieces = (url: string, text: (part: string) => string, variable: (name: string) => string): string[] =>
+  url
+    .split(/\{(\w+)\}/)
+    .flatMap((part, at) => (at % 2 === 1 ? [variable(part)] : part === '' ? [] : [text(part)]))
 
 /** The languages of examples, for what programs do without a call. */
 export type Language = (typeof LANGUAGES)[number]['id']

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { RENEWAL_LINK_DAYS } from '@obole/core/campaign/renewal'
+import { RESTART_LINK_DAYS } from '@obole/core/imports/monthly-donor'
 import type { App } from '../app.ts'
 import type { MailsOf } from './refusals.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whose membership a link renews. */
+/** Whom a link is for: whose membership it renews, or whose monthly gift it begins here. */
 export interface RenewalOf {
   contactId: number
   organizationId: number
@@ -23,9 +24,21 @@ interface NamedRenewal {
 const textOf = (of: RenewalOf, expiresAt: number) =>
   [of.contactId, of.organizationId, expiresAt, of.email].join('.')
 
-export function renewalToken({ keys, clock }: Pick<App, 'keys' | 'clock'>, of: RenewalOf): string {
-  const expiresAt = clock.now() + RENEWAL_LINK_DAYS * DAY_MS
-  return [of.contactId, of.organizationId, expiresAt, keys.sign('renewal', textOf(of, expiresAt))].join('.')
+/** What a link to a filled-in page opens; each with keys of its own, so that one never opens the other. */
+export type FilledIn = 'renewal' | 'restart'
+
+const OPEN_DAYS: Readonly<Record<FilledIn, number>> = {
+  renewal: RENEWAL_LINK_DAYS,
+  restart: RESTART_LINK_DAYS,
+}
+
+export function renewalToken(
+  { keys, clock }: Pick<App, 'keys' | 'clock'>,
+  of: RenewalOf,
+  what: FilledIn = 'renewal',
+): string {
+  const expiresAt = clock.now() + OPEN_DAYS[what] * DAY_MS
+  return [of.contactId, of.organizationId, expiresAt, keys.sign(what, textOf(of, expiresAt))].join('.')
 }
 
 /**
@@ -44,11 +57,14 @@ export function namedInToken(token: string): NamedRenewal | null {
   }
 }
 
-export function isProvenBy({ keys, clock }: Pick<App, 'keys' | 'clock'>, named: NamedRenewal, email: string) {
+export function isProvenBy(
+  { keys, clock }: Pick<App, 'keys' | 'clock'>,
+  named: NamedRenewal,
+  email: string,
+  what: FilledIn = 'renewal',
+) {
   const { expiresAt, signature } = named
-  return (
-    expiresAt > clock.now() && keys.isSigned('renewal', textOf({ ...named, email }, expiresAt), signature)
-  )
+  return expiresAt > clock.now() && keys.isSigned(what, textOf({ ...named, email }, expiresAt), signature)
 }
 
 /** An address as refusals are kept of it: what `mailbox_digest` makes of it in the database. */

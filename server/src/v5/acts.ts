@@ -7,7 +7,6 @@ import { cents } from '@obole/core/money/money'
 import type { z } from 'zod'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
-import { byKey } from '../audit/by-key.ts'
 import { changeState } from '../forms/change-campaign.ts'
 import { cancelPlan } from '../orders/cancel-plan.ts'
 import { placeOfOrder } from '../orders/show-detail.ts'
@@ -29,7 +28,7 @@ export async function moveForm(
   if (isRefusal(place)) return place
   const { organizationId, formId } = place
   const editing = { organizationId, formId, userId: caller.userId }
-  const moved = await byKey(caller, () => changeState(app, editing, state))
+  const moved = await changeState(app, editing, state)
   return isRefusal(moved) ? moved : null
 }
 
@@ -39,9 +38,7 @@ export async function cancelOrder(app: App, caller: ApiCaller, orderId: number):
   if (isRefusal(organizationId)) return organizationId
   const place = await placeOfOrder(app, organizationId, orderId)
   if (!place) return refuse('NOT_FOUND')
-  const ended = await byKey(caller, () =>
-    cancelPlan(app, { ...place, organizationId, userId: caller.userId }),
-  )
+  const ended = await cancelPlan(app, { ...place, organizationId, userId: caller.userId })
   return isRefusal(ended) && ended.refusal === 'NOTHING_PLANNED' ? null : ended
 }
 
@@ -77,7 +74,7 @@ export async function refundPayment(
     message: comment || null,
     sendMail,
   }
-  const refund = await byKey(caller, () => refundAsked(app, wanted))
+  const refund = await refundAsked(app, wanted)
   return isRefusal(refund) ? refund : toRefundOperation(refund, cancelsOrder)
 }
 

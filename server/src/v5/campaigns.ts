@@ -17,16 +17,27 @@ interface States {
   states?: readonly FormState[] | undefined
 }
 
+interface AssociationRead {
+  organization: OrganizationProfile
+  isOwn: boolean
+  seesDrafts: boolean
+}
+
+/** A partner's application sees what is not out yet where it was let in to make campaigns, and not because it may read. */
+const seesDraftsOf = (caller: ApiCaller, organizationId: number): boolean =>
+  caller.organizationId === organizationId &&
+  (!caller.isPartner || caller.privileges.includes('FormAdministration'))
+
 /** An association of the platform: what anybody reads of it is told to every key, and a little more to its own. */
 async function readAssociation(
   app: App,
   caller: ApiCaller,
   slug: string,
-): Promise<{ organization: OrganizationProfile; isOwn: boolean } | Refusal> {
+): Promise<AssociationRead | Refusal> {
   const organization = await findOrganization(app, slug)
-  return organization
-    ? { organization, isOwn: caller.organizationId === organization.id }
-    : refuse('NOT_FOUND')
+  if (!organization) return refuse('NOT_FOUND')
+  const isOwn = caller.organizationId === organization.id
+  return { organization, isOwn, seesDrafts: seesDraftsOf(caller, organization.id) }
 }
 
 export async function showAssociation(app: App, caller: ApiCaller, slug: string) {
@@ -40,14 +51,16 @@ export async function listOwnAssociations(app: App, { organizationSlug }: ApiCal
   return organization ? [toOrganizationLight(app, organization, true)] : []
 }
 
-/** An association's own tools see its drafts too; a deleted campaign only on request. Others see what anybody finds. */
-function formsAsked(
-  { organization, isOwn }: { organization: OrganizationProfile; isOwn: boolean },
-  { states }: States,
-): store.FormsAsked {
-  const visible: readonly FormState[] = isOwn ? FORM_STATES : ['Public']
+/** An association's own keys see its drafts too; a deleted campaign only on request. Others see what anybody finds. */
+function formsAsked({ organization, ...read }: AssociationRead, { states }: States): store.FormsAsked {
+  const visible = statesSeen(read)
   const asked = states ?? visible.filter((state) => state !== 'Deleted')
   return { organizationId: organization.id, states: asked.filter((state) => visible.includes(state)) }
+}
+
+function statesSeen({ isOwn, seesDrafts }: Omit<AssociationRead, 'organization'>): readonly FormState[] {
+  if (seesDrafts) return FORM_STATES
+  return isOwn ? FORM_STATES.filter(isShownState) : ['Public']
 }
 
 export async function listFormTypes(app: App, caller: ApiCaller, slug: string, asked: States) {
@@ -83,13 +96,13 @@ export async function listForms(
   }
 }
 
-const listedForm = (organizationSlug: string, row: store.FormRow, { isOwn }: { isOwn: boolean }) => ({
+const listedForm = (organizationSlug: string, row: store.FormRow, { seesDrafts }: AssociationRead) => ({
   organizationSlug,
   formType: row.form_type,
   formSlug: row.slug,
   state: row.state,
   title: row.title,
-  privateTitle: isOwn ? row.private_title : null,
+  privateTitle: seesDrafts ? row.private_title : null,
   description: row.description,
   banner: row.banner,
   logo: row.logo,
@@ -103,7 +116,7 @@ export async function showForm(app: App, caller: ApiCaller, named: NamedForm) {
   const ref = campaignRef(named)
   const campaign = ref && (await loadCampaign(app, ref))
   if (!campaign) return noCampaign(named)
-  const isOwn = caller.organizationId === campaign.organizationId
+  const isOwn = seesDraftsOf(caller, campaign.organizationId)
   if (!isOwn && !isShownState(campaign.state)) return refuse('NOT_FOUND')
   return tellCampaign(app, campaign, { isOwn })
 }

@@ -2,13 +2,8 @@ import { partnerOperations } from '@obole/contract/v5/operations'
 import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
-import {
-  listLinkedAssociations,
-  moveDomain,
-  notifyPartner,
-  notifyPartnerNoMore,
-  showPartner,
-} from './partners.ts'
+import { notifyPartner, notifyPartnerNoMore } from './partner-addresses.ts'
+import { listLinkedAssociations, moveDomain, showPartner } from './partners.ts'
 
 /** What a partner's application reads and changes of itself: of privileges it needs none, and no key is a partner's. */
 export function partnerRoutes(http: Http, app: App): void {

@@ -1,27 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import type {
-  apiUrlNotificationModel,
-  partnerOrganizationModel,
-  partnerPublicModel,
-} from '@obole/contract/v5/partners'
-import { normaliseSlug } from '@obole/core/site/slug'
-import type { WebhookType } from '@obole/core/webhooks/webhook'
+import type { partnerOrganizationModel, partnerPublicModel } from '@obole/contract/v5/partners'
 import type { z } from 'zod'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import { changeDomain, partnerOf, type PartnerRow } from '../api-clients/partners.ts'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { byKey } from '../audit/by-key.ts'
 import { findOrganization } from '../organizations/show-organization.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import {
-  type AddressOwner,
-  addressesOf,
-  removeAddress,
-  setAddress,
-  type WebhookAddress,
-} from '../webhooks/addresses.ts'
-import { removeAddresses, setAddresses } from '../webhooks/set-addresses.ts'
+import { addressesOf, type WebhookAddress } from '../webhooks/addresses.ts'
 import { type Pagination, readV5Page } from './paging.ts'
 import * as store from './partners.store.ts'
 import { toOrganizationFields } from './wire-organizations.ts'
@@ -30,7 +16,7 @@ import { toOrganizationFields } from './wire-organizations.ts'
  * The application that calls for itself. With the token of one association it is not let near what concerns them all:
  * such a token may be in the hands of that association's own site.
  */
-async function partnerItself(
+export async function partnerItself(
   app: App,
   { clientId, isPartner, consentId }: ApiCaller,
 ): Promise<PartnerRow | Refusal> {
@@ -120,74 +106,24 @@ export async function moveDomain(
   const partner = await partnerItself(app, caller)
   if (isRefusal(partner)) return partner
   const { id: clientId, display_name: label, domain: former } = partner
-  const changed = await byKey(caller, () =>
-    app.db.transaction(async (db) => {
-      const kept = await changeDomain(app, db, { clientId, domain: domain ?? null })
-      if (isRefusal(kept)) return kept
-      await recordAudit(app, db, {
-        organizationId: null,
-        userId: null,
-        action: 'application.domainChanged',
-        subject: { type: 'application', id: clientId, label },
-        details: { from: former, to: kept.domain },
-      })
-      return null
-    }),
-  )
+  const changed = await app.db.transaction(async (db) => {
+    const kept = await changeDomain(app, db, { clientId, domain: domain ?? null })
+    if (isRefusal(kept)) return kept
+    await recordAudit(app, db, {
+      organizationId: null,
+      userId: null,
+      action: 'application.domainChanged',
+      subject: { type: 'application', id: clientId, label },
+      details: { from: former, to: kept.domain },
+    })
+    return null
+  })
   if (isRefusal(changed)) return changed
   await securityEvent(app, { kind: 'applicationChanged', about: 'domainChanged', account: clientId })
   return null
 }
 
-/** Whose address it is: the partner's for all associations, or for one that lets it in. */
-async function ownerOf(app: App, caller: ApiCaller, slug: string | null): Promise<AddressOwner | Refusal> {
-  const { clientId } = caller
-  if (slug === null) {
-    const partner = await partnerItself(app, caller)
-    return isRefusal(partner) ? partner : { organizationId: null, clientId }
-  }
-  const organizationId = caller.isPartner
-    ? await store.findLinkedId(app.db, clientId, normaliseSlug(slug))
-    : null
-  const isOwn = caller.consentId === null || caller.organizationId === organizationId
-  return organizationId === null || !isOwn ? refuse('FORBIDDEN') : { organizationId, clientId }
-}
-
-interface AddressAsked {
-  url: string
-  notificationType?: WebhookType | null | undefined
-}
-
-export async function notifyPartner(
-  app: App,
-  caller: ApiCaller,
-  { slug, url, notificationType: type }: AddressAsked & { slug: string | null },
-): Promise<z.output<typeof apiUrlNotificationModel> | Refusal> {
-  const owner = await ownerOf(app, caller, slug)
-  if (isRefusal(owner)) return owner
-  return app.db.transaction(async (db) => {
-    if (!type) return setAddresses(app, db, owner, url)
-    const kept = await setAddress(app, db, owner, { type, url })
-    return isRefusal(kept) ? kept : toNotification(kept)
-  })
-}
-
-/** Ends what may have ended before: a program that asks twice has what it wants. */
-export async function notifyPartnerNoMore(
-  app: App,
-  caller: ApiCaller,
-  { slug, notificationType: type }: { slug: string | null; notificationType?: WebhookType | undefined },
-): Promise<null | Refusal> {
-  const owner = await ownerOf(app, caller, slug)
-  if (isRefusal(owner)) return owner
-  await app.db.transaction(async (db): Promise<void> => {
-    if (type) await removeAddress(app, db, owner, type)
-    else await removeAddresses(app, db, owner)
-  })
-  return null
-}
-
-const toNotification = ({ url, type, signatureKey }: WebhookAddress) => ({
+export const toNotification = ({ url, type, signatureKey }: WebhookAddress) => ({
   url,
   apiNotificationType: type,
   signatureKey,

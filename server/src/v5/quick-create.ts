@@ -12,7 +12,6 @@ import { countryOfCode } from '@obole/core/validation/country-codes'
 import type { z } from 'zod'
 import type { ApiCaller } from '../api-clients/api-caller.ts'
 import type { App } from '../app.ts'
-import { byKey } from '../audit/by-key.ts'
 import { createCampaignOf } from '../forms/create-campaign.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import { ownAssociation } from './caller-place.ts'
@@ -34,7 +33,7 @@ export async function quickCreate(
   const document = documentOf(formType, asked)
   if (isRefusal(document)) return document
   const creating = { ...place, userId: caller.userId, idempotencyKey }
-  const created = await byKey(caller, () => createCampaignOf(app, creating, { formType, document }))
+  const created = await createCampaignOf(app, creating, { formType, document })
   if (isRefusal(created)) return created
   const { formSlug, organizationSlug, url } = created.form
   return { formSlug, organizationSlug, publicUrl: fullAddress(app, url) }

@@ -1,8 +1,10 @@
+import { auditSentence } from '@obole/contract/audit-sentence'
 import { API_PRIVILEGES } from '@obole/core/users/api-keys'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
-import { customerOf } from '../../testing/checkout-intents.ts'
-import { again, signedInVisitor } from '../../testing/visitor.ts'
+import { makeAssociation } from '../../testing/association.ts'
+import { askedByShop, customerOf } from '../../testing/checkout-intents.ts'
+import { again, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { type GivenTokens, letIn, makeTestPartner } from '../../testing/partners.ts'
 import { liveIn } from '../../testing/lived-in.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -260,6 +262,10 @@ describe('acts', () => {
     )
     expect(payment.refundOperations?.map((one) => one.amount)).toEqual([100, 50, 20, amount - 170])
     expect(payment.refundOperations?.reduce((sum, one) => sum + one.amountTip, 0)).toBe(tip)
+    const notes = await test.app.db.query<{ details: { key?: string } }>(sql`
+      select details from audit_entries where subject_type = 'order' and details ->> 'refundId' is not null
+        and subject_id = (select order_id::text from payments where id = ${id})`)
+    expect(notes.map(({ details }) => details.key)).toEqual(Array(4).fill('Site web'))
   })
 
   it('[L3] gives the amount back that a payment tells, with all of its tip, and no cent more', async () => {
@@ -339,6 +345,22 @@ describe('acts', () => {
       })),
     )
   })
+})
+
+it('names the key in the log of all that a call makes, be it the first checkout of an association', async () => {
+  const association = await makeAssociation(test)
+  const given = await askToken(test, withSecret(await makeTestKey(test, association)))
+  const asked = await test.http.inject({
+    method: 'POST',
+    url: `/v5/organizations/${association.slug}/checkout-intents`,
+    headers: { authorization: `Bearer ${given.json().access_token}` },
+    payload: askedByShop(),
+  })
+  expect(asked.statusCode).toBe(200)
+  const notes = await test.app.db.query(sql`
+    select action, details ->> 'key' as key from audit_entries
+    where organization_id = ${association.id} and action = 'form.created'`)
+  expect(notes).toEqual([{ action: 'form.created', key: 'Site web' }])
 })
 
 interface FormShown {
@@ -474,6 +496,8 @@ describe('a partner', () => {
   let partner: KeyWithSecret
   let own: string
   let consented: GivenTokens
+  let admin: Visitor
+  let administrator: string
   const callAs =
     (bearer: () => string) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       test.http.inject({
@@ -484,6 +508,7 @@ describe('a partner', () => {
       })
   const itself = callAs(() => own)
   const forAssociation = callAs(() => consented.access_token)
+  type Act = Parameters<typeof auditSentence>[0]
   const shown = async () => {
     const answered = await itself('GET', '/partners/me')
     expect(answered.statusCode).toBe(200)
@@ -498,7 +523,8 @@ describe('a partner', () => {
       select u.email from organizations o join memberships m on m.organization_id = o.id
         join users u on u.id = m.user_id
       where o.slug = ${slug} and m.role = 'OrganizationAdmin' limit 1`)
-    const admin = await signedInVisitor(test, email, DEMO_PASSWORD)
+    administrator = email
+    admin = await signedInVisitor(test, email, DEMO_PASSWORD)
     consented = await letIn(test, partner, { slug, admin }, again(DEMO_PASSWORD))
   })
 
@@ -616,6 +642,49 @@ describe('a partner', () => {
     expect((await itself('PUT', main, { url: 'http://169.254.169.254/' })).json().code).toBe(
       'WEBHOOK_ADDRESS_REFUSED',
     )
+  })
+
+  it('is told of one association where its administrators can see it: on their page, in their log, by mail', async () => {
+    const ofOne = `/partners/me/api-notifications/organizations/${slug}`
+    const url = 'https://app.example/ici'
+    await test.worker.drain()
+    const before = test.mails.received.length
+    for (let n = 0; n < 2; n += 1)
+      expect((await itself('PUT', ofOne, { url, notificationType: 'Order' })).statusCode).toBe(200)
+    const shownTo = async () =>
+      (await admin.get(`/api/manage/organizations/${slug}/applications`)).json().data
+    expect(await shownTo()).toMatchObject([{ addresses: [{ url, types: ['Order'] }] }])
+    expect((await itself('DELETE', ofOne)).statusCode).toBe(200)
+    expect(await shownTo()).toMatchObject([{ addresses: [] }])
+    expect((await forAssociation('PUT', ofOne, { url })).statusCode).toBe(200)
+    expect((await forAssociation('DELETE', ofOne)).statusCode).toBe(200)
+    await test.worker.drain()
+    const notes = (await admin.get(`/api/manage/organizations/${slug}/audit`)).json<{ data: Act[] }>().data
+    const sentences = notes.map((note) => auditSentence(note, 'fr')).filter((one) => /notification/.test(one))
+    const [inSomebodysName = '', ...byItself] = sentences.slice(1, 4)
+    expect(inSomebodysName).toContain(`(par l’application «\u202fLudothèque\u202f») a donné une adresse`)
+    expect(byItself).toEqual([
+      'L’application «\u202fLudothèque\u202f» a retiré une adresse de notification',
+      `L’application «\u202fLudothèque\u202f» a donné une adresse de notification ${url}`,
+    ])
+    const mails = test.mails.received.slice(before).filter(({ to }) => to?.[0]?.address === administrator)
+    expect(
+      mails.map(({ subject }) => /L’application Ludothèque donne une adresse/.test(subject ?? '')),
+    ).toEqual([true, true])
+    expect(mails[0]?.text).toContain(url)
+  })
+
+  it('changes an address twenty times in ten minutes, and what stands already as often as it likes', async () => {
+    test.clock.advance(10 * 60_000)
+    const ofOne = `/partners/me/api-notifications/organizations/${slug}`
+    const give = async (n: number) => {
+      const url = `https://app.example/${n}`
+      return (await itself('PUT', ofOne, { url, notificationType: 'Form' })).statusCode
+    }
+    for (let n = 1; n <= 20; n += 1) expect(await give(n)).toBe(200)
+    expect(await give(21)).toBe(429)
+    expect(await give(20)).toBe(200)
+    expect((await itself('DELETE', ofOne)).statusCode).toBe(200)
   })
 
   it('alone is let near it: no key of an association, and no token of one for what concerns all', async () => {

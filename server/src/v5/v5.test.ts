@@ -13,6 +13,7 @@ import {
   RECEIVED_ON,
   registerOrder,
 } from '../../testing/managed-campaign.ts'
+import { letIn, makeTestPartner } from '../../testing/partners.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { foldTotals } from '../forms/fold-totals.ts'
 import { makePasses } from '../papers/make-passes.ts'
@@ -414,6 +415,27 @@ describe('what is not public', () => {
     expect(shown).not.toHaveProperty('role')
   })
 
+  it('of a draft is told to an application that was let in to make campaigns, and to no other', async () => {
+    const { association } = theirs
+    const made = await association.admin.post(`${association.path}/forms`, {
+      formType: 'Event',
+      title: 'Pas encore',
+    })
+    const { formSlug } = made.json<{ form: { formSlug: string } }>().form
+    const seen = async (privileges: readonly ApiPrivilege[]) => {
+      const partner = await makeTestPartner(test, { privileges })
+      const { access_token } = await letIn(test, partner, association, undefined, privileges)
+      const page = await ask(`${theirs.path}/forms/Event/${formSlug}/public`, access_token)
+      const drafts = await ask(`${theirs.path}/forms?states=Draft`, access_token)
+      const types = await ask(`${theirs.path}/formTypes?states=Draft`, access_token)
+      const all = await ask(`${theirs.path}/forms`, access_token)
+      expect(all.body.data.some(({ state }) => state === 'Public')).toBe(true)
+      return [page.status, drafts.body.data.length > 0, types.text !== '[]', all.text.includes('Pas encore')]
+    }
+    expect(await seen(['AccessPublicData', 'AccessTransactions'])).toEqual([404, false, false, false])
+    expect(await seen(['AccessPublicData', 'FormAdministration'])).toEqual([200, true, true, true])
+  })
+
   it('of people’s health is not told', async () => {
     const campaign = await publishCampaign(test, {
       association: mine.association,
@@ -526,6 +548,15 @@ it('answers a program as one, though it says that it takes pages', async () => {
     headers: { authorization: `Bearer ${mine.token}`, accept: 'text/html, image/gif, *; q=.2' },
   })
   expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const problemAt = async (path: string) => {
+    const { body } = await ask(path)
+    return body as unknown as { message: string; errors: { message: string }[] }
+  }
+  expect((await problemAt(`${theirs.path}/orders`)).message).toContain('jeton')
+  expect((await problemAt(`${mine.path}/orders?from=hier`)).errors[0]?.message).toContain('/v5/openapi.json')
+  expect((await problemAt(`${mine.path}/orders?continuationToken=x`)).errors[0]?.message).toContain(
+    'continuationToken',
+  )
 })
 
 it('reads JSON by whatever name it comes, and an empty body where none is needed', async () => {

@@ -1,3 +1,4 @@
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askToken, makeTestKey, withSecret } from '../../testing/api-clients.ts'
 import { makeAssociation } from '../../testing/association.ts'
@@ -5,6 +6,7 @@ import { buyer, donation } from '../../testing/buyer.ts'
 import { asked, customerOf } from '../../testing/checkout-intents.ts'
 import { placeFreeOrder } from '../../testing/orders.ts'
 import { makeTestPartner } from '../../testing/partners.ts'
+import { payMonthly } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { differences } from '../../testing/v5-compare.ts'
 import { makeAddress, receiver, type Received, signatureOf } from '../../testing/webhooks.ts'
@@ -173,6 +175,37 @@ describe('a payment', () => {
 })
 
 describe('an order', () => {
+  it('is told again when what it would still debit is given up by a program', async () => {
+    const of = { id: organizationId, slug, adminId, path: '', admin: null, member: null } as never
+    const terms = [{ amount: 1000, date: addDays(parisDate(test.app.clock.now()), 30) }]
+    const intent = await asked(test, of, { initialAmount: 1500, terms })
+    await (await customerOf(test, intent)).pay()
+    const order = (await heard()).Order[0]
+    const orderId = order && idOf(order)
+    program.received.length = 0
+    const key = await makeTestKey(test, { id: organizationId, adminId })
+    const given = await askToken(test, withSecret(key))
+    const ended = await test.http.inject({
+      method: 'POST',
+      url: `/v5/orders/${orderId}/cancel`,
+      headers: { authorization: `Bearer ${given.json().access_token}` },
+    })
+    expect(ended.statusCode).toBe(200)
+    const { Order, Payment } = await heard()
+    expect(statesOf(Payment)).toEqual(['Canceled'])
+    expect(Order.map(idOf)).toEqual([orderId])
+  })
+
+  it('is told again when a gift of every month is stopped, be no debit of it planned', async () => {
+    const { orderId } = await payMonthly(test)
+    await heard()
+    program.received.length = 0
+    const stopped = await change(sql`
+      update recurrences set state = 'Stopped' where order_id = ${orderId} and state = 'Active' returning order_id`)
+    expect(stopped).toHaveLength(1)
+    expect((await heard()).Order.map(idOf)).toEqual([orderId])
+  })
+
   it('is told again when a line of it is cancelled or corrected', async () => {
     const { orderId } = await buy()
     await change(

@@ -8,6 +8,8 @@ import { encryptKey, newSignatureKey, readKey } from './signature-keys.ts'
 import {
   type AddressRow,
   listAddresses,
+  listPartnerAddresses,
+  type PartnerAddress,
   putAddress,
   removeAddressOf,
   replaceKeyOf,
@@ -94,6 +96,10 @@ export async function addressesOf(app: App, db: Queryable, owner: AddressOwner):
   const rows = await listAddresses(db, owner)
   return Promise.all(rows.map((row) => toAddress(app, db, row)))
 }
+
+/** Where partners' applications hear of an association: their addresses for it, and those for all that let them in. */
+export const addressesOfPartners = (app: App, organizationId: number): Promise<PartnerAddress[]> =>
+  listPartnerAddresses(app.db, organizationId)
 
 const toAddress = async (app: App, db: Queryable, row: AddressRow): Promise<WebhookAddress> => ({
   id: row.id,

@@ -6,6 +6,9 @@ import { at, named, param, rowsOf, sql } from '../platform/sql.ts'
 /** A delivery with all that it takes to send it. */
 export interface DueDelivery extends Row {
   id: number
+  notification_id: number
+  /** Nothing happened: somebody tries the address. It stays one if it is sent once more. */
+  is_trial: boolean
   address_id: number
   organization_id: number | null
   client_id: string | null
@@ -24,8 +27,11 @@ export interface InHand {
   count: number
 }
 
+/** What a trial is about: no order, payment, campaign or association has this number. */
+export const NOTHING = 0
+
 const dueColumns = sql`
-  d.id, d.address_id, a.organization_id, a.client_id, a.type, a.url, a.signature_key, d.cause, n.body, d.created_at,
+  d.id, d.notification_id, n.subject_id = ${NOTHING} as is_trial, d.address_id, a.organization_id, a.client_id, a.type, a.url, a.signature_key, d.cause, n.body, d.created_at,
   jsonb_array_length(d.tries) as tries`
 
 /**

@@ -3,7 +3,7 @@ import type { Position } from '../platform/continuation.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
-import type { DueDelivery, Try } from './deliveries.store.ts'
+import { type DueDelivery, NOTHING, type Try } from './deliveries.store.ts'
 
 export interface DeliveryRow extends Row {
   id: number
@@ -11,6 +11,7 @@ export interface DeliveryRow extends Row {
   cause: WebhookCause
   state: DeliveryState
   subject_id: number
+  payment_state: string | null
   url: string
   created_at: Date
   due_at: Date | null
@@ -18,7 +19,8 @@ export interface DeliveryRow extends Row {
 }
 
 const columns = sql`
-  d.id, d.type, d.cause, d.state, n.subject_id, a.url, d.created_at, d.due_at, d.tries`
+  d.id, d.type, d.cause, d.state, n.subject_id,
+  case when d.type = 'Payment' then n.body::jsonb #>> '{data,state}' end as payment_state, a.url, d.created_at, d.due_at, d.tries`
 
 /** What an association's own addresses were sent: what went to partners is theirs. */
 const ofOwn = (organizationId: number) => sql`
@@ -61,17 +63,19 @@ export async function insertAgain(
   db: Queryable,
   { organizationId, id }: { organizationId: number; id: number },
   now: number,
-): Promise<{ type: WebhookType } | null> {
+): Promise<{ type: WebhookType; url: string } | null> {
   const moment = at(now)
-  const [row] = await db.query<{ type: WebhookType }>(named('webhooks-again')`
-      insert into webhook_deliveries (notification_id, address_id, organization_id, type, cause, state, created_at, due_at)
-      select n.id, stands.id, d.organization_id, d.type, 'Again', 'Waiting', ${moment}, ${moment}
-      from webhook_deliveries d join webhook_notifications n on n.id = d.notification_id and n.body is not null
-        join webhook_addresses a on a.id = d.address_id and a.client_id is null
-        join webhook_addresses stands on stands.organization_id = a.organization_id and stands.client_id is null
-          and stands.type = a.type and stands.removed_at is null and stands.switched_off_at is null
-      where d.organization_id = ${organizationId} and d.id = ${id}
-      returning type`)
+  const [row] = await db.query<{ type: WebhookType; url: string }>(named('webhooks-again')`
+      with again as (
+        insert into webhook_deliveries (notification_id, address_id, organization_id, type, cause, state, created_at, due_at)
+        select n.id, stands.id, d.organization_id, d.type, 'Again', 'Waiting', ${moment}, ${moment}
+        from webhook_deliveries d join webhook_notifications n on n.id = d.notification_id and n.body is not null
+          join webhook_addresses a on a.id = d.address_id and a.client_id is null
+          join webhook_addresses stands on stands.organization_id = a.organization_id and stands.client_id is null
+            and stands.type = a.type and stands.removed_at is null and stands.switched_off_at is null
+        where d.organization_id = ${organizationId} and d.id = ${id}
+        returning type, address_id)
+      select again.type, a.url from again join webhook_addresses a on a.id = again.address_id`)
   return row ?? null
 }
 
@@ -88,12 +92,12 @@ export async function insertTrial(
           and removed_at is null),
       made as (
         insert into webhook_notifications (organization_id, type, subject_id, body, created_at)
-        select organization_id, type, 0, ${body}, ${moment} from address returning id, body),
+        select organization_id, type, ${NOTHING}, ${body}, ${moment} from address returning id, body),
       sent as (
         insert into webhook_deliveries (notification_id, address_id, organization_id, type, cause, state, created_at, due_at)
         select made.id, a.id, a.organization_id, a.type, 'Trial', 'Waiting', ${moment}, ${at(until)} from made, address a
-        returning id, address_id, cause, created_at)
-      select s.id, s.address_id, a.organization_id, a.client_id, a.type, a.url, a.signature_key, s.cause, made.body,
+        returning id, notification_id, address_id, cause, created_at)
+      select s.id, s.notification_id, true as is_trial, s.address_id, a.organization_id, a.client_id, a.type, a.url, a.signature_key, s.cause, made.body,
         s.created_at, 0 as tries
       from sent s, made, address a`)
   return row ?? null

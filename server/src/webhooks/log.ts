@@ -6,6 +6,7 @@ import type {
   WebhookTry,
 } from '@obole/contract/webhooks'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { TERM_STATES } from '@obole/core/payment/payment'
 import type { WebhookType } from '@obole/core/webhooks/webhook'
 import type { App } from '../app.ts'
 import { readPage } from '../platform/continuation.ts'
@@ -44,7 +45,7 @@ export async function sendAgain(
   app: App,
   db: Queryable,
   place: DeliveryPlace,
-): Promise<{ type: WebhookType } | Refusal> {
+): Promise<{ type: WebhookType; url: string } | Refusal> {
   return (await insertAgain(db, place, app.clock.now())) ?? refuse('NOT_FOUND')
 }
 
@@ -56,6 +57,7 @@ function toDelivery(row: DeliveryRow): WebhookDelivery {
     cause: row.cause,
     state: row.state,
     subjectId: row.subject_id,
+    paymentState: TERM_STATES.find((state) => state === row.payment_state) ?? null,
     createdAt: row.created_at.toISOString(),
     nextTryAt: row.due_at?.toISOString() ?? null,
     tryCount: row.tries.length,

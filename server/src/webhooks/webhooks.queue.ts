@@ -17,10 +17,13 @@ export const tellAddressJob = declareJob(
     id: z.string(),
     organizationId: z.number(),
     what: z.enum(WEBHOOK_ADDRESS_NEWS),
-    type: z.enum(WEBHOOK_TYPES),
+    /** Null: notifications of all types. */
+    type: z.enum(WEBHOOK_TYPES).nullable(),
     url: z.string(),
-    /** The user who did it. */
-    by: z.number(),
+    /** The user who did it; null where an application did by itself. */
+    by: z.number().nullable(),
+    /** The partner's application whose address it is. */
+    application: z.string().nullable().default(null),
     at: z.number(),
   }),
 )

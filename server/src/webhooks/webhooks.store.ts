@@ -131,16 +131,30 @@ export function findContactOfClient(db: Queryable, clientId: string): Promise<Co
 export interface Doer extends Row {
   organizationName: string
   organizationSlug: string
-  byName: string
+  /** Null where no user did it. */
+  byName: string | null
 }
 
 /** Who did something, and for which association. */
 export async function findDoer(
   db: Queryable,
-  { organizationId, by }: { organizationId: number; by: number },
+  { organizationId, by }: { organizationId: number; by: number | null },
 ): Promise<Doer | null> {
   const [row] = await db.query<Doer>(named('webhooks-doer')`
       select o.name as "organizationName", o.slug as "organizationSlug", ${USER_NAME} as "byName"
-      from organizations o join users u on u.id = ${by} where o.id = ${organizationId}`)
+      from organizations o left join users u on u.id = ${by}::bigint where o.id = ${organizationId}`)
   return row ?? null
+}
+
+export interface PartnerAddress extends Row {
+  clientId: string
+  url: string
+  types: WebhookType[]
+}
+
+export function listPartnerAddresses(db: Queryable, organizationId: number): Promise<PartnerAddress[]> {
+  return db.query<PartnerAddress>(named('webhooks-of-partners')`
+      select a.client_id as "clientId", a.url, array_agg(distinct a.type order by a.type) as types
+      from webhook_listeners l join webhook_addresses a on a.id = l.address_id
+      where l.organization_id = ${organizationId} and l.is_partner group by a.client_id, a.url order by a.url`)
 }

@@ -8,6 +8,18 @@ export const accountWords = dictionary({
     en: 'Sign in again here: what you typed stays on the page, and you can go on.',
   },
   signInTitle: { fr: 'Se connecter', en: 'Sign in' },
+  signInForApplication: {
+    fr: 'Une application demande à agir au nom d’une association. Connectez-vous pour voir laquelle et ce qu’elle demande : rien ne lui est ouvert avant votre accord. Si votre association n’est pas encore sur Obole, créez-la d’abord, puis recommencez depuis l’application.',
+    en: 'An application asks to act on behalf of an association. Sign in to see which one and what it asks for: nothing is opened to it before you agree. If your association is not on Obole yet, create it first, then start again from the application.',
+  },
+  signInForDesk: {
+    fr: 'Cette page fait partie de l’espace d’une association. Connectez-vous, elle s’ouvre aussitôt après.',
+    en: 'This page is part of an association’s space. Sign in, and it opens right after.',
+  },
+  signInForPage: {
+    fr: 'Connectez-vous, la page que vous avez demandée s’ouvre aussitôt après.',
+    en: 'Sign in, and the page you asked for opens right after.',
+  },
   signIn: { fr: 'Se connecter', en: 'Sign in' },
   signingIn: { fr: 'Connexion…', en: 'Signing in…' },
   email: { fr: 'E-mail', en: 'E-mail' },

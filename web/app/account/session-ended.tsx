@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../browser/lazy.tsx'
 import { SESSION_ENDED } from '../session/call.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))

@@ -1,6 +1,7 @@
 import { addressOf } from '@obole/core/site/addresses'
 import { validateLogin } from '@obole/core/users/login'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '../browser/lazy.tsx'
 import { callAuth } from '../session/call.ts'
 import type { ShownProblem } from '../session/shown-problem.ts'
 import { useFieldErrors } from '../fields/field-errors.ts'

@@ -22,6 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Why one must sign in, by the page that was asked for. */
+function reasonOf(back: string): 'signInForApplication' | 'signInForDesk' | 'signInForPage' {
+  const { pathname } = new URL(back, 'https://obole.invalid')
+  if (pathname === '/authorize') return 'signInForApplication'
+  return /^\/admin(?:\/|$)/.test(pathname) ? 'signInForDesk' : 'signInForPage'
+}
+
 /** A person who manages an association, or works for Support, goes there unless another page was asked for. */
 async function ownHome(): Promise<string> {
   const me = await call('GET /agg/user', {})
@@ -36,7 +43,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { back } = loaderData
   const goOn = async () => goTo(back ?? (await ownHome()))
   return (
-    <AccountPage title={t.signInTitle}>
+    <AccountPage title={t.signInTitle} {...(back === null ? {} : { lead: t[reasonOf(back)] })}>
       <SignInForm redirectTo={back ?? '/'} onDone={() => void goOn()} />
     </AccountPage>
   )

@@ -1,8 +1,11 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { fetched } from './fetched.ts'
+import { lazy } from './lazy.tsx'
 
 interface LoadedAhead {
   /** Waits for its code where it is not loaded yet. */
   Part: ComponentType
+  /** Does nothing where the network is away: the part asks again. */
   load: () => Promise<void>
 }
 
@@ -15,7 +18,8 @@ export function loadedAhead(load: () => Promise<{ default: ComponentType }>): Lo
   const Later = lazy(load)
   return {
     load: async () => {
-      Loaded = (await load()).default
+      const found = await fetched(load).catch(() => null)
+      Loaded = found?.default ?? null
     },
     Part: function Part() {
       // Chosen once: another component in its place would begin anew.

@@ -1,6 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import type { AskedByShop } from '@obole/contract/checkout-intents'
 import type { Form } from '@obole/contract/forms'
+import { formatDate } from '@obole/core/dates/dates'
 import { cents, formatEuros } from '@obole/core/money/money'
 import { PaymentHeader } from '../frame/logo.tsx'
 import { useAssociationLang, useLocale, useWords } from '../i18n/locale.tsx'
@@ -31,6 +32,7 @@ export function ShopNotice({ asked: { backUrl }, cart, form }: ShopNoticeProps) 
           <p className="wrap-anywhere">
             {t.asks(host, formatEuros(cents(cart.amount), locale), form.organization.name)}
           </p>
+          <Terms terms={cart.paymentTerms} />
         </div>
         <a href={backUrl} className="inline-flex min-h-11 items-center font-semibold wrap-anywhere">
           {t.backUnpaid(host)}
@@ -38,6 +40,17 @@ export function ShopNotice({ asked: { backUrl }, cart, form }: ShopNoticeProps) 
       </div>
     </section>
   )
+}
+
+/** In how many times, when and how much: what the payer leaves to Obole comes on top, and is said with the summary. */
+function Terms({ terms }: { terms: Cart['paymentTerms'] }) {
+  const t = useWords(shopWords)
+  const locale = useLocale()
+  if (terms.length < 2) return null
+  const debits = terms.map(({ date, realAmount }, index) =>
+    t.debit(formatEuros(cents(realAmount), locale), index === 0 ? null : formatDate(date, locale)),
+  )
+  return <p className="text-sm text-muted">{t.inTerms(terms.length, debits.join(', '))}</p>
 }
 
 /** Nobody began to pay in time, or not to the end. */

@@ -5,9 +5,10 @@ import { addressOf, formTypeOfSegment, type Step } from '@obole/core/site/addres
 import { cartKey } from '@obole/core/cart/cart-store'
 import { type LocalDate, parisDate, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterPicture } from '../browser/after-picture.ts'
+import { useNowMs } from '../browser/browser.ts'
 import { loadedAhead } from '../browser/loaded-ahead.tsx'
 import { PaymentHeader } from '../frame/logo.tsx'
 import { campaignColours } from '../forms/campaign/campaign-colours.ts'
@@ -21,7 +22,8 @@ import { findFromApi, readFromApi, refusedCode } from '../session/page-api.ts'
 import { resultWords } from '../card/payment.words.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
-import { ShopProvider } from '../shop/shop.tsx'
+import { hostOf, ShopProvider } from '../shop/shop.tsx'
+import { backWords } from '../shop/back.words.ts'
 import { redirectTo } from '../addresses/leaving.ts'
 import { ShopLinkEnded, ShopNotice } from './asked-by-shop.tsx'
 
@@ -52,7 +54,8 @@ export async function loader(page: Route.LoaderArgs) {
     // The payer is led to their confirmation; other visitors only learn that it is paid.
     const own = await findFromApi(page, 'GET /carts/{id}/payment', { params })
     if (own) throw redirectTo(own.redirectUrl)
-    return { cart, wayBack: wayBack(page.params, locale) }
+    const shop = asked && (asked.shop?.paidUrl ?? asked.backUrl)
+    return { cart, wayBack: wayBack(page.params, locale), shop }
   }
   const { formType, formSlug } = cart
   const campaign = { organizationSlug, formType, formSlug }
@@ -79,12 +82,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.cart === 'ended') return <ShopLinkEnded backUrl={loaderData.backUrl} />
-  return loaderData.cart === 'paid' ? <AlreadyPaid {...loaderData.wayBack} /> : <Checkout {...loaderData} />
+  return loaderData.cart === 'paid' ? <AlreadyPaid {...loaderData} /> : <Checkout {...loaderData} />
+}
+
+interface AlreadyPaidProps {
+  wayBack: ReturnType<typeof wayBack>
+  /** Where the shop that asked for it takes its customers back; null where none did. */
+  shop: string | null
 }
 
 /** For an address that was shared, or opened again. */
-function AlreadyPaid({ href, isCampaign }: { href: string; isCampaign: boolean }) {
+function AlreadyPaid({ wayBack: { href, isCampaign }, shop }: AlreadyPaidProps) {
   const t = useWords(resultWords)
+  const b = useWords(backWords)
   return (
     <>
       <PaymentHeader />
@@ -92,8 +102,11 @@ function AlreadyPaid({ href, isCampaign }: { href: string; isCampaign: boolean }
         <h1 className="text-3xl">{t.alreadyPaid}</h1>
         <p className="text-lg">{t.orderInMail}</p>
         <p className="text-muted">{t.isItYou}</p>
-        <div className="mt-4">
-          <LinkButton href={href}>{isCampaign ? t.backToCampaign : t.toAssociation}</LinkButton>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {shop ? <LinkButton href={shop}>{b.back(hostOf(shop))}</LinkButton> : null}
+          <LinkButton href={href} tone={shop ? 'plain' : 'primary'}>
+            {isCampaign ? t.backToCampaign : t.toAssociation}
+          </LinkButton>
         </div>
       </div>
     </>
@@ -115,14 +128,27 @@ function Checkout({ cart, form, asked, today }: CheckoutProps) {
   return (
     <JourneyProvider form={form} today={today} step={step} isWidget={false} checkout={checkout}>
       <div style={campaignColours(form.color)}>
-        <PaymentHeader />
-        {asked ? <ShopNotice asked={asked} cart={cart} form={form} /> : null}
-        <ShopProvider shop={asked?.shop ?? null}>
-          <CheckoutStep given={cart} form={form} known={asked?.payer ?? null} />
-        </ShopProvider>
+        <UntilEnded backUrl={asked?.backUrl ?? null}>
+          <PaymentHeader />
+          {asked ? <ShopNotice asked={asked} cart={cart} form={form} /> : null}
+          <ShopProvider shop={asked?.shop ?? null}>
+            <CheckoutStep given={cart} form={form} known={asked?.payer ?? null} />
+          </ShopProvider>
+        </UntilEnded>
       </div>
     </JourneyProvider>
   )
+}
+
+/**
+ * A shop's link that ends while it is open says what it says when it is opened too late. Not on the summary, where a card
+ * may be with the bank already.
+ */
+function UntilEnded({ backUrl, children }: { backUrl: string | null; children: ReactNode }) {
+  const { step, cart } = useJourney()
+  const now = useNowMs()
+  const isOver = now !== null && cart !== null && Date.parse(cart.meta.expiresAt) <= now
+  return backUrl !== null && step === 3 && isOver ? <ShopLinkEnded backUrl={backUrl} /> : children
 }
 
 interface StepProps {

@@ -1,7 +1,9 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazy, sayNoAnswer } from '../browser/lazy.tsx'
 import { MY_ACCOUNT, MY_ORDERS, SIGN_UP } from '../addresses/account-pages.ts'
 import { callAuth } from '../session/call.ts'
+import { fetched } from '../browser/fetched.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useRootData } from '../session/root-data.ts'
 import { frameWords } from '../frame/frame.words.ts'
@@ -89,11 +91,12 @@ interface AccountProps {
 const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {
+  const parts = await fetched(() =>
+    Promise.all([import('../tools/track.ts'), import('../forms/journey/store.ts')]),
+  ).catch(() => null)
+  if (!parts) return sayNoAnswer()
   await callAuth('POST /disconnect', {})
-  const [{ forgetVisit }, { forgetForms }] = await Promise.all([
-    import('../tools/track.ts'),
-    import('../forms/journey/store.ts'),
-  ])
+  const [{ forgetVisit }, { forgetForms }] = parts
   forgetVisit()
   forgetForms()
   window.location.reload()

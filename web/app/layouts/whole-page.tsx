@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { lazy } from '../browser/lazy.tsx'
 import { Footer } from '../frame/footer.tsx'
 import { Header, SkipLink } from './header.tsx'
 import { ComesLater } from '../hydration/until-live.tsx'

@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import { formatDate } from '@obole/core/dates/dates'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../browser/lazy.tsx'
 import { useHealthNotice } from '../forms/participants/health-words.ts'
 import { useAssociationLang, useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'

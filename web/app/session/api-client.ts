@@ -1,7 +1,9 @@
+import { ApiError } from '@obole/contract/api-error'
 import { BROWSER_PROXIES } from '@obole/contract/bases'
 import { type Client, createClient } from '@obole/contract/client'
 import { cookieJar, pageMemory, type TokenMemory } from '@obole/contract/token-jar'
 import type { Locale } from '@obole/core/locale'
+import { fetched } from '../browser/fetched.ts'
 import { problemOf } from './problem-of.ts'
 import { pageBases } from './bases.ts'
 
@@ -49,7 +51,12 @@ export function client(): Client {
       memory: tabMemory,
     }),
     headers: { 'accept-language': pageLocale() },
-    solve: async (key, bits) => (await import('@obole/contract/proof-of-work')).solve(key, bits),
+    async solve(key, bits) {
+      const work = await fetched(() => import('@obole/contract/proof-of-work')).catch((error: unknown) => {
+        throw new ApiError(error)
+      })
+      return work.solve(key, bits)
+    },
   })
   return made
 }

@@ -8,6 +8,14 @@ export const shopWords = dictionary({
     en: (host: string, amount: string, association: string) =>
       `${host} sent you here to pay ${amount} to ${association}.`,
   },
+  inTerms: {
+    fr: (count: number, debits: string) => `En ${count} fois\u202f: ${debits}.`,
+    en: (count: number, debits: string) => `In ${count} instalments: ${debits}.`,
+  },
+  debit: {
+    fr: (amount: string, day: string | null) => (day ? `${amount} le ${day}` : `${amount} aujourd’hui`),
+    en: (amount: string, day: string | null) => (day ? `${amount} on ${day}` : `${amount} today`),
+  },
   backUnpaid: {
     fr: (host: string) => `Revenir sur ${host} sans payer`,
     en: (host: string) => `Go back to ${host} without paying`,

@@ -13,6 +13,7 @@ import { nextAction } from '../../checkout/next-action.ts'
 import { makeDepositSlip } from '../../deposits/make-slip.ts'
 import type { Campaign, CampaignTier } from '../../forms/campaign.ts'
 import { loadCampaign } from '../../forms/load-campaign.ts'
+import { stopMonthlyGift } from '../../orders/manage-plan.ts'
 import { registerOfflineOrder } from '../../orders/offline-order.ts'
 import { findAttempt } from '../../payments/attempts.ts'
 import { collectDebits } from '../../payments/collect-debits.ts'
@@ -52,6 +53,8 @@ export async function carryOut(stage: Stage, act: Act): Promise<void> {
       return receive(stage, act)
     case 'giveBack':
       return giveBack(stage, act)
+    case 'stopGift':
+      return stopGift(stage, act.of)
     case 'takeDebits':
       return takeDebits(stage, act.at)
     case 'payOut':
@@ -247,6 +250,12 @@ async function giveBack(
     },
   })
   if (refused) done(refused, of)
+}
+
+/** By the link that its payer got when the order was made. */
+async function stopGift({ past: { app } }: Stage, of: string): Promise<void> {
+  const cartId = cartIdOf(app, { identity: { client: of }, idempotencyKey: of })
+  done(await stopMonthlyGift(app, app.ids.derivedToken('order', cartId)), of)
 }
 
 async function takeDebits({ past: { app } }: Stage, at: number): Promise<void> {

@@ -3,7 +3,9 @@ import {
   addDays,
   dateParts,
   daysBetween,
+  localDate,
   type LocalDate,
+  monthsAfter,
   parisDate,
   parisInstant,
 } from '@obole/core/dates/dates'
@@ -56,6 +58,7 @@ export type Act = { at: number } & (
   | { kind: 'payOut' }
   | { kind: 'depositCheques' }
   | { kind: 'giveBack'; of: string; message: string }
+  | { kind: 'stopGift'; of: string }
 )
 
 const SEED = 1901
@@ -72,6 +75,7 @@ export function storyUntil(today: LocalDate): Act[] {
   greenhouse(teller)
   courses(teller)
   bestsellers(teller)
+  endedGift(teller)
   office(teller)
   return teller.acts.toSorted((a, b) => a.at - b.at)
 }
@@ -312,6 +316,26 @@ function gifts(teller: Teller): void {
     const wish = { monthlyOn, tipEuros: index % 2, card: 'accepted' } as const
     if (giver) buy(teller, faireUnDon, addDays(today, since), giver, [{ tier: 'Don mensuel', euros }], wish)
   }
+}
+
+const ENDED_GIFT = { since: -130, monthlyOn: 5, endedAfterDays: 8 }
+
+/**
+ * A monthly gift that its payer ended a few days after it was debited. Whoever reads our API cannot know: to an association that
+ * moves in, here from itself, they are a donor to write to.
+ */
+function endedGift(teller: Teller): void {
+  const { people, today } = teller
+  const giver = people[106]
+  if (!giver) return
+  const { since, monthlyOn, endedAfterDays } = ENDED_GIFT
+  const wish = { monthlyOn, tipEuros: 0, card: 'accepted' } as const
+  const begun = addDays(today, since)
+  const { key } = buy(teller, faireUnDon, begun, giver, [{ tier: 'Don mensuel', euros: 12 }], wish)
+  const { year, month, day } = dateParts(addDays(today, -endedAfterDays))
+  const debited =
+    day > monthlyOn ? localDate(year, month, monthlyOn) : monthsAfter(localDate(year, month, monthlyOn), -1)
+  teller.acts.push({ kind: 'stopGift', at: parisInstant(addDays(debited, endedAfterDays), '20:15'), of: key })
 }
 
 function decemberOf(day: LocalDate, today: LocalDate): LocalDate {

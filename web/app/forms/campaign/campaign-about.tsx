@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useNear } from '../../browser/browser.ts'
 import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'

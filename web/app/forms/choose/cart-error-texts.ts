@@ -2,6 +2,7 @@ import type { CartError } from '@obole/core/errors/cart-error'
 import type { SpokenError } from '@obole/core/errors/error-texts'
 import type { Locale } from '@obole/core/locale'
 import { useEffect, useState } from 'react'
+import { fetched } from '../../browser/fetched.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 
 type Speak = (error: CartError, locale: Locale) => SpokenError
@@ -15,10 +16,14 @@ export function useCartErrorTexts(errors: readonly CartError[]): (error: CartErr
   const isNeeded = errors.length > 0 && speak === null
   useEffect(() => {
     if (!isNeeded) return
-    void import('@obole/core/errors/error-texts').then(({ cartErrorText }) => {
-      known = cartErrorText
-      setSpeak(() => cartErrorText)
-    })
+    void fetched(() => import('@obole/core/errors/error-texts')).then(
+      ({ cartErrorText }) => {
+        known = cartErrorText
+        setSpeak(() => cartErrorText)
+      },
+      // The next mistake asks again.
+      () => undefined,
+    )
   }, [isNeeded])
   return (error) => speak?.(error, locale) ?? null
 }

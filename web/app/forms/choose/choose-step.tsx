@@ -23,6 +23,7 @@ import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from '../journey/journey.tsx'
 import { LaterClock } from './later-clock.tsx'
 import { draftShown, isAllMonthly, orderTitle } from '../journey/order-rows.ts'
+import { RestartByLink } from './restart-by-link.tsx'
 import { StepShell } from '../journey/step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/campaign/form'
@@ -99,6 +100,7 @@ export function ChooseStep() {
       </noscript>
       <CartErrors errors={isGift ? errors.filter(({ code }) => code !== 'CART_EMPTY') : errors} />
       {problem ? <Refusal problem={problem} className="mb-4" /> : null}
+      {isGift ? <RestartByLink /> : null}
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
         <GiftBlock errors={errors} />

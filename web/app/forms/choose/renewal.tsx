@@ -1,24 +1,18 @@
 import type { Renewal as RenewalAnswer } from '@obole/contract/renewals'
 import { formatDate } from '@obole/core/dates/dates'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { call } from '../../session/call.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
+import { fetched } from '../../browser/fetched.ts'
+import { call, noAnswer } from '../../session/call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { useJourney } from '../journey/journey.tsx'
+import { takeToken } from './token-in-address.ts'
 import { renewalWords } from './renewal.words.ts'
 
 /** Fields that the page needs nowhere else yet. */
 const LinkForm = lazy(() => import('./renewal-link-form.tsx'))
-
-const IN_ADDRESS = /^#renouvellement=([\w.-]+)$/
-
-/** What proves the renewal; it leaves the address at once, so that nobody copies or bookmarks it. */
-function takeToken(): string | null {
-  const token = IN_ADDRESS.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return token
-}
 
 type Opened = Pick<RenewalAnswer, 'ends' | 'next'> & { name: string }
 
@@ -30,15 +24,16 @@ export default function Renewal() {
   const [opened, setOpened] = useState<Opened | { problem: string } | null>(null)
   useEffect(() => {
     const open = async () => {
-      const token = isRehearsal ? null : takeToken()
+      const token = isRehearsal ? null : takeToken('renewal')
       if (token === null) return
       const { organizationSlug, formType, formSlug } = form
       const answer = await call('POST /renewals/open', {
         body: { token, organizationSlug, formType, formSlug },
       })
       if (!answer.ok) return setOpened({ problem: answer.problem.message })
-      const { renewedDraft } = await import('../journey/renewed-draft.ts')
-      change((now) => renewedDraft(form, now, answer.value))
+      const part = await fetched(() => import('../journey/renewed-draft.ts')).catch(() => null)
+      if (!part) return setOpened({ problem: noAnswer().message })
+      change((now) => part.renewedDraft(form, now, answer.value))
       const { member, ends, next } = answer.value
       setOpened({ name: member.firstName ?? '', ends, next })
     }

@@ -1,6 +1,9 @@
 import { kindOf } from '@obole/core/campaign/kinds'
 import { useNowMs } from '../../browser/browser.ts'
 import { useWords } from '../../i18n/locale.tsx'
+import { BackToShop } from '../../shop/back-to-shop.tsx'
+import { backWords } from '../../shop/back.words.ts'
+import { hostOf, useShop } from '../../shop/shop.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { formWords } from './form.words.ts'
@@ -24,6 +27,8 @@ export function PhoneClock() {
 export function CartClock() {
   const t = useWords(formWords)
   const { ask, form, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
+  const shop = useShop()
+  const s = useWords(backWords)
   const holdsPlaces = kindOf(form.formType).holds === 'places'
   const [busy, run] = useBusy()
   const now = useNowMs()
@@ -35,8 +40,15 @@ export function CartClock() {
       <div role="alert" data-urgent className={BOX}>
         <p className="font-bold">{t.cartGone}</p>
         <p className="text-sm">
-          {isCheckout ? t.cartGoneForGood : holdsPlaces ? t.cartGoneDetail : t.cartGoneKept}
+          {shop
+            ? s.askAgain(hostOf(shop.backUrl))
+            : isCheckout
+              ? t.cartGoneForGood
+              : holdsPlaces
+                ? t.cartGoneDetail
+                : t.cartGoneKept}
         </p>
+        {shop ? <BackToShop tone="plain" /> : null}
         {isCheckout ? null : (
           <Button
             tone="plain"

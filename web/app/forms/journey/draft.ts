@@ -1,9 +1,10 @@
 import type { Dedication } from '@obole/core/validation/dedication'
 import type { SentItem } from '@obole/contract/carts'
 import type { Form, WireCustomField, WireTier } from '@obole/contract/forms'
+import type { KnownPerson } from '@obole/contract/renewals'
 import { type DraftItem, sentItem } from '@obole/core/cart/cart-draft'
 import type { FieldAnswer } from '@obole/core/validation/custom-field'
-import { parseTypedDate } from '@obole/core/dates/dates'
+import { parseTypedDate, typedDate } from '@obole/core/dates/dates'
 import {
   type AskableField,
   GUARDIAN_FIELDS,
@@ -83,6 +84,20 @@ export interface Draft {
 
 /** Core's list of countries is long; a first view needs only this one. */
 export const HOME_COUNTRY = 'FR'
+
+/** Somebody who is known, as the fields of a page hold them. */
+export function personOf(known: KnownPerson) {
+  return {
+    firstName: known.firstName ?? '',
+    lastName: known.lastName ?? '',
+    email: known.email ?? '',
+    birthDate: known.birthDate ? typedDate(known.birthDate) : '',
+    address: known.address ?? '',
+    zipCode: known.zipCode ?? '',
+    city: known.city ?? '',
+    country: known.country ?? HOME_COUNTRY,
+  }
+}
 
 /** The key of the gift added to an order, or of the only line of a donation. */
 export const GIFT = 'gift'

@@ -13,7 +13,8 @@ import { MAX_MONTHLY_DAY } from '@obole/core/payment/schedule'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsLive } from '../../browser/browser.ts'
-import { type Answer, call } from '../../session/call.ts'
+import { fetched } from '../../browser/fetched.ts'
+import { type Answer, call, noAnswer } from '../../session/call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { localeCookie } from '../../i18n/request-locale.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -142,7 +143,10 @@ export function JourneyProvider(props: JourneyProps) {
   }, [hasCart, locale])
 
   const rehearsed: AskAboutCart = (name, ...args) =>
-    import('./rehearsal.ts').then(({ rehearsal }) => rehearsal({ form, key, locale })[name](...args))
+    fetched(() => import('./rehearsal.ts')).then(
+      ({ rehearsal }) => rehearsal({ form, key, locale })[name](...args),
+      () => ({ ok: false, problem: noAnswer() }),
+    )
   const ask: AskAboutCart = isRehearsal ? rehearsed : call
 
   const { organizationSlug } = form

@@ -1,9 +1,8 @@
 import type { Form, WireTier } from '@obole/contract/forms'
-import type { KnownPerson, Renewal } from '@obole/contract/renewals'
-import { typedDate } from '@obole/core/dates/dates'
+import type { Renewal } from '@obole/contract/renewals'
 import { amountInput, cents } from '@obole/core/money/money'
 import { askedFields } from '@obole/core/validation/participant'
-import { type Draft, type DraftParticipant, HOME_COUNTRY, itemOf, type JourneyItem } from './draft.ts'
+import { type Draft, type DraftParticipant, itemOf, type JourneyItem, personOf } from './draft.ts'
 
 /**
  * What a renewal link fills in: the rate they had, else the former members' where there is one, its member with what they
@@ -58,18 +57,4 @@ function memberLine(tier: WireTier, { member, answers }: Renewal): JourneyItem {
     Object.entries(person).filter(([name]) => asked.includes(name)),
   ) satisfies Partial<DraftParticipant>
   return { ...item, participant: { ...item.participant, ...filled } }
-}
-
-/** As the fields of a page hold it. */
-function personOf(known: KnownPerson) {
-  return {
-    firstName: known.firstName ?? '',
-    lastName: known.lastName ?? '',
-    email: known.email ?? '',
-    birthDate: known.birthDate ? typedDate(known.birthDate) : '',
-    address: known.address ?? '',
-    zipCode: known.zipCode ?? '',
-    city: known.city ?? '',
-    country: known.country ?? HOME_COUNTRY,
-  }
 }

@@ -32,6 +32,8 @@ import { payerBody, PayerFields, usePayerErrors } from '../payer/payer-fields.ts
 import { useQuickWin } from '../journey/quick-win.ts'
 import { PaymentRefusal } from '../journey/payment-refusal.tsx'
 import { Rehearsed } from '../summary/rehearsed.tsx'
+import { fetched } from '../../browser/fetched.ts'
+import { noAnswer } from '../../session/call.ts'
 import { startRefusal } from '../summary/start-refusal.ts'
 import { stepName } from '../journey/step-shell.tsx'
 import { tell } from '../journey/store.ts'
@@ -40,7 +42,7 @@ import { useTipQuestion } from '../summary/tip-question.tsx'
 import { contributionOf, type TipState, tipOf, useIsNewTip } from '../journey/tip-state.ts'
 
 /** Loaded only by installations that use it. */
-const loadCaptcha = () => import('./captcha.ts')
+const loadCaptcha = () => fetched(() => import('./captcha.ts')).catch(() => null)
 
 interface OnePagePartsProps {
   /** A chosen line asks something. */
@@ -128,6 +130,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     const card = fields && (await fields.take())
     if (fields && card === null) return false
     const captcha = hasCaptcha ? await loadCaptcha() : null
+    if (hasCaptcha && !captcha) return refuse(noAnswer())
     const proof = captcha && (await captcha.proveHuman(locale))
     if (proof && !proof.ok) return refuse(proof.problem)
     const { organizationSlug, formType, formSlug } = form

@@ -1,12 +1,18 @@
+import type { Form } from '@obole/contract/forms'
 import type { KnownPayer } from '@obole/contract/orders'
 import { typedDate } from '@obole/core/dates/dates'
 import type { DraftPayer } from '../journey/draft.ts'
 
 /**
  * Fills in the payer with the signed-in person's details. What was typed stays, and details that belong together are
- * filled together: the town of the signed-in person under another person's street would be a wrong address.
+ * filled together: the town of the signed-in person under another person's street would be a wrong address. What the
+ * campaign does not ask for is left out: nobody would see that it is sent.
  */
-export function filledWith(payer: DraftPayer, known: KnownPayer): DraftPayer {
+export function filledWith(
+  payer: DraftPayer,
+  known: KnownPayer,
+  asks: Pick<Form, 'askPayerBirthDate' | 'askPayerAddress'>,
+): DraftPayer {
   const named = fill(payer, ['firstName', 'lastName'], {
     firstName: known.firstName ?? '',
     lastName: known.lastName ?? '',
@@ -17,11 +23,13 @@ export function filledWith(payer: DraftPayer, known: KnownPayer): DraftPayer {
   })
   // A payer who typed another name has another address and another birth date.
   if (!isSame(written, known)) return written
-  const born = fill(written, ['birthDate'], {
-    birthDate: known.birthDate ? typedDate(known.birthDate) : '',
-  })
+  const born = !asks.askPayerBirthDate
+    ? written
+    : fill(written, ['birthDate'], {
+        birthDate: known.birthDate ? typedDate(known.birthDate) : '',
+      })
   const { address, zipCode, city, country } = known
-  if (!address || !zipCode || !city) return born
+  if (!asks.askPayerAddress || !address || !zipCode || !city) return born
   const lives = fill(born, ['address', 'zipCode', 'city'], { address, zipCode, city })
   return lives === born ? born : { ...lives, country: country ?? born.country }
 }

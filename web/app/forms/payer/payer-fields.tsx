@@ -4,11 +4,13 @@ import { parseTypedDate } from '@obole/core/dates/dates'
 import { cleanEmail } from '@obole/core/validation/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/validation/legal-status'
 import { validatePayer } from '@obole/core/validation/payer'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { fetched } from '../../browser/fetched.ts'
 import { call } from '../../session/call.ts'
 import type { ShownProblem } from '../../session/shown-problem.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useRootData } from '../../session/root-data.ts'
+import { hostOf, useShop } from '../../shop/shop.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { useCountries } from '../../ui/countries.ts'
@@ -69,6 +71,9 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     },
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
   })
+  const shop = useShop()
+  const tellsBirthDate = useEverFilled(payer.birthDate)
+  const tellsAddress = useEverFilled(payer.address + payer.zipCode + payer.city)
   usePrefill()
   /** A payer who typed the same mistake twice gets both fields corrected. */
   const takeSuggestion = (email: string) => {
@@ -155,11 +160,11 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
             className="sm:col-span-2"
             {...field('emailConfirmation')}
           />
-          {form.askPayerBirthDate && !payer.payAsOrganisation ? (
+          {(form.askPayerBirthDate || tellsBirthDate) && !payer.payAsOrganisation ? (
             <TextField
               label={t.birthDate}
               hint={t.birthDateHint}
-              isRequired
+              isRequired={form.askPayerBirthDate}
               inputMode="numeric"
               autoComplete="bday"
               placeholder={t.datePlaceholder}
@@ -168,23 +173,39 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
           ) : null}
         </div>
       </Card>
-      {form.askPayerAddress ? (
+      {form.askPayerAddress || tellsAddress ? (
         <Card title={t.addressTitle} className="mt-4">
-          <p className="mb-4 text-muted">{bringsReceipt(form, draft) ? t.addressForReceipt : t.addressWhy}</p>
+          <p className="mb-4 text-muted">
+            {!form.askPayerAddress
+              ? t.addressTold
+              : bringsReceipt(form, draft)
+                ? t.addressForReceipt
+                : t.addressWhy}
+          </p>
           <div className="grid gap-5 sm:grid-cols-2">
             <AddressField
               label={t.address}
-              isRequired
+              isRequired={form.askPayerAddress}
               country={payer.country}
               className="sm:col-span-2"
               {...field('address')}
               onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
             />
-            <TextField label={t.zipCode} isRequired autoComplete="postal-code" {...field('zipCode')} />
-            <TextField label={t.city} isRequired autoComplete="address-level2" {...field('city')} />
+            <TextField
+              label={t.zipCode}
+              isRequired={form.askPayerAddress}
+              autoComplete="postal-code"
+              {...field('zipCode')}
+            />
+            <TextField
+              label={t.city}
+              isRequired={form.askPayerAddress}
+              autoComplete="address-level2"
+              {...field('city')}
+            />
             <SelectField
               label={t.country}
-              isRequired
+              isRequired={form.askPayerAddress}
               autoComplete="country"
               options={countries}
               className="sm:col-span-2"
@@ -209,23 +230,35 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
           ) : null}
         </Card>
       ) : null}
-      <p className="mt-4 text-sm text-muted">{t.privacy(form.organization.name)}</p>
+      <p className="mt-4 text-sm text-muted">
+        {shop
+          ? t.privacyWithShop(form.organization.name, hostOf(shop.backUrl))
+          : t.privacy(form.organization.name)}
+      </p>
     </>
   )
 }
 
+/** What a shop told of its customer is shown though it is not asked, and stays there to be corrected or removed. */
+function useEverFilled(value: string): boolean {
+  const [isFilled, setIsFilled] = useState(false)
+  if (!isFilled && value !== '') setIsFilled(true)
+  return isFilled || value !== ''
+}
+
 /** Fills in a signed-in payer once; makes no call for other visitors. */
 function usePrefill(): void {
-  const { draft, prefillPayer } = useJourney()
+  const { draft, form, prefillPayer } = useJourney()
   const isSignedIn = useRootData()?.user?.unverified === false
   const isWanted = isSignedIn && !draft.isPrefilled
   useEffect(() => {
     if (!isWanted) return
-    void Promise.all([import('./known-payer.ts'), call('GET /users/me/payer', {})]).then(
-      ([{ filledWith }, known]) => {
-        if (known.ok) prefillPayer((payer) => filledWith(payer, known.value))
-      },
-    )
+    void Promise.all([
+      fetched(() => import('./known-payer.ts')).catch(() => null),
+      call('GET /users/me/payer', {}),
+    ]).then(([part, known]) => {
+      if (part && known.ok) prefillPayer((payer) => part.filledWith(payer, known.value, form))
+    })
     // Asked once: if the page changes meanwhile, `prefillPayer` reads what is typed by then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted])

@@ -38,10 +38,20 @@ export const payerWords = dictionary({
     fr: 'Elle est nécessaire à l’association, notamment pour votre reçu fiscal.',
     en: 'The association needs it, in particular for your tax receipt.',
   },
+  addressTold: {
+    fr: 'Le site d’où vous venez l’a indiquée. Vous pouvez la corriger ou l’effacer.',
+    en: 'The site you come from gave it. You may correct or remove it.',
+  },
   privacy: {
     fr: (organization: string) =>
-      `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement, et à personne d’autre.`,
+      `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement. Seuls les outils que l’association utilise peuvent aussi les lire, pour elle.`,
     en: (organization: string) =>
-      `Your details are given to ${organization}, to handle your payment, and to nobody else.`,
+      `Your details are given to ${organization}, to handle your payment. Only the tools that the association uses may read them too, on its behalf.`,
+  },
+  privacyWithShop: {
+    fr: (organization: string, host: string) =>
+      `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement. Seuls ${host}, d’où vous venez, et les autres outils que l’association utilise peuvent aussi les lire, pour elle.`,
+    en: (organization: string, host: string) =>
+      `Your details are given to ${organization}, to handle your payment. Only ${host}, where you come from, and the other tools that the association uses may read them too, on its behalf.`,
   },
 })

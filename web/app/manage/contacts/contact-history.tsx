@@ -1,3 +1,4 @@
+import { ACT_NAMES } from '@obole/contract/act-names'
 import type { ContactFile } from '@obole/contract/contacts'
 import { answerText } from '@obole/contract/answer-text'
 import { paymentStateName } from '@obole/contract/list-names'
@@ -193,6 +194,37 @@ export function Payments({ file: { orders, payments, orderCount } }: OfFile) {
       </Lines>
       {orderCount > orders.length ? <p className="text-muted">{t.latestShown(orders.length)}</p> : null}
     </>
+  )
+}
+
+/** What they gave or bought elsewhere: remembered, and in none of the figures. */
+export function ActsOfBefore({ file: { acts, actCount } }: OfFile) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  if (acts.length === 0) return null
+  return (
+    <Card title={t.acts}>
+      <p className="mb-4 max-w-text text-muted">{t.actsText}</p>
+      <ul className="-mb-3 divide-y divide-line border-t border-line">
+        {acts.map(({ importId, fileName, kind, on, name, amount, orderReference }, at) => (
+          <Line
+            // Two tickets of one order are told alike.
+            key={`${importId} ${at}`}
+            title={name ?? ACT_NAMES[kind][locale]}
+            detail={[
+              name === null || name === ACT_NAMES[kind][locale] ? null : ACT_NAMES[kind][locale],
+              typedDate(on),
+              fileName,
+              orderReference === null ? null : t.orderThere(orderReference),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={amount === null ? null : euros(amount, locale)}
+          />
+        ))}
+      </ul>
+      {actCount > acts.length ? <p className="mt-5 text-muted">{t.latestShown(acts.length)}</p> : null}
+    </Card>
   )
 }
 

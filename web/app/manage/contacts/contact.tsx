@@ -3,7 +3,8 @@ import { FIGURE_NAMES } from '@obole/contract/list-names'
 import { contactName } from '@obole/core/contacts/facts'
 import { typedDate } from '@obole/core/dates/dates'
 import { dayOf } from '@obole/core/dates/moments'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { euros } from '../lists/cells.tsx'
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx'
 import type { Route } from './+types/contact'
 import {
+  ActsOfBefore,
   Answers,
   Consents,
   Documents,
@@ -70,6 +72,7 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
           <Answers file={file} />
           <WhatTheyBought file={file} />
           <Payments file={file} />
+          <ActsOfBefore file={file} />
           <Messages file={file} />
           <Consents file={file} />
         </div>

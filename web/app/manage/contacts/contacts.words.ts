@@ -73,6 +73,15 @@ export const contactWords = dictionary({
   payments: { fr: 'Paiements', en: 'Payments' },
   paidBy: { fr: 'payé par', en: 'paid by' },
   paidByThem: { fr: 'Payé par cette personne', en: 'Paid by this person' },
+  acts: { fr: 'Avant Obole', en: 'Before Obole' },
+  actsText: {
+    fr: 'Ce que cette personne a donné ou acheté ailleurs, pour mémoire\u202f: rien n’en compte dans vos chiffres ni dans les reçus fiscaux.',
+    en: 'What this person gave or bought elsewhere, to be remembered: none of it counts in your figures or tax receipts.',
+  },
+  orderThere: {
+    fr: (reference: string) => `commande d’origine n°\u00a0${reference}`,
+    en: (reference: string) => `original order no. ${reference}`,
+  },
   paidOrders: { fr: 'Commandes payées', en: 'Orders paid' },
   orderNumber: { fr: (id: number) => `Commande n°\u00a0${id}`, en: (id: number) => `Order no. ${id}` },
   totalGifts: { fr: 'dont dons', en: 'of which gifts' },

@@ -18,7 +18,7 @@ import { manageWords } from '../desk/manage.words.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
-import { nextSteps } from './next-steps.ts'
+import { mayMoveIn, nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps-card.tsx'
 import { TeamWithoutFactor, Watch } from './watch.tsx'
 import { withoutFactor } from './without-factor.ts'
@@ -103,7 +103,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-8">
         <CollectionNotice />
         {steps.length > 0 ? (
-          <NextSteps steps={steps} hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)} />
+          <NextSteps
+            steps={steps}
+            mayMoveIn={mayMoveIn({ organization, forms })}
+            hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)}
+          />
         ) : null}
         <TeamWithoutFactor {...unprotected} />
         {dashboard ? <Watch dashboard={dashboard} balance={balance} today={today} /> : null}

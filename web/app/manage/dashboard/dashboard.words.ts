@@ -34,6 +34,8 @@ export const dashboardWords = dictionary({
     fr: 'Quelques phrases et un logo : les visiteurs donnent plus volontiers à qui ils connaissent.',
     en: 'A few sentences and a logo: people give more readily to those they know.',
   },
+  movingIn: { fr: 'Vos campagnes sont chez HelloAsso ?', en: 'Are your campaigns at HelloAsso?' },
+  moveIn: { fr: 'Reprenez-les ici', en: 'Bring them here' },
   doIt: { fr: 'Y aller', en: 'Go' },
   pendingTitle: { fr: 'Vérification en cours', en: 'Verification under way' },
   pendingText: {

@@ -9,9 +9,11 @@ interface NextStepsProps {
   steps: readonly NextStep[]
   /** The address of a page; null for the page that creates a campaign. */
   hrefOf: (page: PageName | null) => string
+  /** Their campaigns may still come from elsewhere. */
+  mayMoveIn: boolean
 }
 
-export function NextSteps({ steps, hrefOf }: NextStepsProps) {
+export function NextSteps({ steps, hrefOf, mayMoveIn }: NextStepsProps) {
   const t = useWords(dashboardWords)
   return (
     <Card title={t.toDo}>
@@ -43,6 +45,11 @@ export function NextSteps({ steps, hrefOf }: NextStepsProps) {
           </li>
         ))}
       </ol>
+      {mayMoveIn ? (
+        <p className="mt-4 text-muted">
+          {t.movingIn} <Link to={hrefOf('moving')}>{t.moveIn}</Link>
+        </p>
+      ) : null}
     </Card>
   )
 }

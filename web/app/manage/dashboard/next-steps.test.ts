@@ -2,7 +2,7 @@ import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { rightsOf } from '@obole/contract/roles'
 import type { Role } from '@obole/core/users/session'
 import { describe, expect, it } from 'vitest'
-import { nextSteps } from './next-steps.ts'
+import { mayMoveIn, nextSteps } from './next-steps.ts'
 
 function association(role: Role, changes: Partial<ManagedOrganization> = {}): ManagedOrganization {
   return {
@@ -99,5 +99,14 @@ describe('what an association has left to do', () => {
     const known = { organization, iban: 'FR76…123' }
     expect(nextSteps({ ...known, forms: [{ state: 'Draft' }] })).toEqual(['PublishCampaign'])
     expect(nextSteps({ ...known, forms: [{ state: 'Draft' }, { state: 'Private' }] })).toEqual([])
+  })
+
+  it('may come from elsewhere until something is published', () => {
+    const organization = association('OrganizationAdmin')
+    expect(mayMoveIn({ organization, forms: [] })).toBe(true)
+    expect(mayMoveIn({ organization, forms: [{ state: 'Draft' }] })).toBe(true)
+    expect(mayMoveIn({ organization, forms: published })).toBe(false)
+    expect(mayMoveIn({ organization: association('Accountant'), forms: [] })).toBe(false)
+    expect(mayMoveIn({ organization: null, forms: [] })).toBe(false)
   })
 })

@@ -25,15 +25,24 @@ export const STEP_PAGES: Readonly<Partial<Record<NextStep, PageName>>> = {
   Describe: 'profile',
 }
 
+const isPublished = (forms: Known['forms']): boolean =>
+  forms.some(({ state }) => state === 'Public' || state === 'Private')
+
+/** What an association has elsewhere is offered until it has published something here. */
+export const mayMoveIn = ({ organization, forms }: Omit<Known, 'iban'>): boolean =>
+  organization?.rights.includes('createForm') === true && !isPublished(forms)
+
 export function nextSteps({ organization, forms, iban }: Known): NextStep[] {
   const can = (right: ManagedOrganization['rights'][number]) => organization?.rights.includes(right) ?? false
   const state = organization?.compliance.authenticationState
-  const isPublished = forms.some((form) => form.state === 'Public' || form.state === 'Private')
   const steps: [NextStep, boolean][] = [
     ['SendDocuments', can('editOrganization') && state === 'None'],
     ['CompleteDocuments', can('editOrganization') && (state === 'Incomplete' || state === 'Refused')],
     ['CreateCampaign', can('createForm') && forms.length === 0],
-    ['PublishCampaign', can('editForm') && forms.some((form) => form.state === 'Draft') && !isPublished],
+    [
+      'PublishCampaign',
+      can('editForm') && forms.some((form) => form.state === 'Draft') && !isPublished(forms),
+    ],
     ['GiveIban', can('moveMoney') && iban === null],
     ['Describe', can('editOrganization') && !organization?.profile.description],
   ]

@@ -1,12 +1,13 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
+import { onOneLine } from '@obole/core/validation/one-line'
 import type { Json } from '@obole/core/campaign/merge'
 
 /** Texts of several lines; all others have one line. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'longDescription', 'personalizedMessage'])
 
 function cleanLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return onOneLine(text).trim()
 }
 
 function cleanText(text: string): string {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEditing } from './editor-context.tsx'

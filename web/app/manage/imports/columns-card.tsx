@@ -1,5 +1,12 @@
 import type { ImportView } from '@obole/contract/imports'
-import { fieldsOf, IMPORT_FIELDS, type ImportField, type ImportMapping } from '@obole/core/imports/columns'
+import { ACT_KINDS, type ActKind } from '@obole/core/imports/acts'
+import {
+  fieldsOf,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMapping,
+  OF_ACTS,
+} from '@obole/core/imports/columns'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -38,6 +45,7 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
   const known = file.campaign ? `${file.campaign.formType}/${file.campaign.formSlug}` : ''
   const [campaign, setCampaign] = useState(known || (campaigns.length === 1 ? (campaigns[0]?.key ?? '') : ''))
   const [means, setMeans] = useState<WholeFileMeans | ''>(WHOLE_FILE.find((one) => one === file.means) ?? '')
+  const [actKind, setActKind] = useState<ActKind | null>(file.actKind)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const twice = chosen.find((field, column) => field !== '' && chosen.indexOf(field) !== column)
@@ -51,6 +59,7 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
           mapping: mappingOf(chosen),
           campaign: formSlug ? { formType, formSlug } : null,
           means: means || null,
+          actKind,
         },
       })
       if (!answered.ok) return setRefusal(answered.problem.message)
@@ -80,6 +89,9 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
             </>
           )
         ) : null}
+        {chosen.some((field) => isOfAct(field)) ? (
+          <ActKindField value={actKind} onChange={setActKind} />
+        ) : null}
         <ColumnFields file={file} chosen={chosen} onChange={setChosen} />
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         <Button className="self-start" onPress={read} busyText={busy && t.previewing}>
@@ -87,6 +99,32 @@ export function ColumnsCard({ file, campaigns, onRead }: ColumnsCardProps) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+const isOfAct = (field: ImportField | ''): boolean => OF_ACTS.some((one) => one === field)
+
+const NAMED_KINDS = ACT_KINDS.filter((kind): kind is Exclude<ActKind, 'Other'> => kind !== 'Other')
+
+interface ActKindFieldProps {
+  value: ActKind | null
+  onChange: (kind: ActKind | null) => void
+}
+
+/** What was done elsewhere by all lines of a file that has no column for it. */
+function ActKindField({ value, onChange }: ActKindFieldProps) {
+  const t = useWords(importWords)
+  return (
+    <SelectField
+      className="max-w-text"
+      label={t.actKind}
+      hint={t.actKindHint}
+      isRequired
+      value={value ?? ''}
+      onChange={(chosen) => onChange(NAMED_KINDS.find((kind) => kind === chosen) ?? null)}
+      placeholder={t.actKindByLine}
+      options={NAMED_KINDS.map((kind) => ({ value: kind, label: t[`all${kind}`] }))}
+    />
   )
 }
 

@@ -1,9 +1,12 @@
 import type { ImportView } from '@obole/contract/imports'
 import { kindOf } from '@obole/core/campaign/kinds'
+import { isExport } from '@obole/core/imports/guess-columns'
 import { IMPORT_LINE_STATES } from '@obole/core/imports/import'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
+import { Notice } from '../../ui/card.tsx'
 import { campaignChoices } from '../desk/campaign-choices.ts'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
@@ -53,8 +56,9 @@ export default function Import({ loaderData: { file, answer, campaigns } }: Rout
       <PageTitle
         back={{ to: importsPath(organizationSlug), label: t.all }}
         title={<span className="wrap-anywhere">{file.fileName}</span>}
-        lead={t[`kind${file.kind}`]}
+        lead={t[`contents${file.kind}`]}
       />
+      {isOpen && file.kind === 'Gifts' && isExport(file.headings) ? <ExportNotice /> : null}
       {choosesColumns ? (
         <ColumnsCard file={file} campaigns={campaigns} onRead={() => setIsChoosing(false)} />
       ) : null}
@@ -62,6 +66,18 @@ export default function Import({ loaderData: { file, answer, campaigns } }: Rout
       {isOpen ? null : <ResultCard file={file} />}
       {choosesColumns ? null : <Lines key={versionOf(file)} file={file} answer={answer} />}
     </div>
+  )
+}
+
+/** An export under « Dons reçus » would be refused line by line, or get a second receipt. */
+function ExportNotice() {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  return (
+    <Notice tone="attention" title={t.export}>
+      <p>{t.exportText}</p>
+      <Link to={importsPath(organizationSlug)}>{t.exportAgain}</Link>
+    </Notice>
   )
 }
 

@@ -76,7 +76,7 @@ function useColumns(): Column<ImportSummary>[] {
       onPhone: 'aside',
       cell: ({ state }) => <StateChip tone={TONES[state]}>{t[`state${state}`]}</StateChip>,
     },
-    { key: 'kind', label: t.columnKind, cell: ({ kind }) => t[`kind${kind}`] },
+    { key: 'kind', label: t.columnKind, cell: ({ kind }) => t[`contents${kind}`] },
     { key: 'date', label: t.columnDate, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { key: 'by', label: t.columnBy, cell: ({ by }) => by },
     {

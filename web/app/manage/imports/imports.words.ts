@@ -8,23 +8,25 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const importsWords = dictionary({
   title: { fr: 'Importer', en: 'Import' },
   lead: {
-    fr: 'Reprenez vos adhérents, leurs saisons passées ou les dons reçus par chèque, en espèces ou par virement depuis un fichier CSV ou XLSX. Rien n’est enregistré avant l’aperçu, et un import s’annule en entier.',
-    en: 'Bring in your members, their past seasons, or gifts received by cheque, in cash or by transfer from a CSV or XLSX file. Nothing is saved before the preview, and an import can be undone as a whole.',
+    fr: 'Reprenez vos adhérents, leurs saisons passées, les exports de HelloAsso ou les dons reçus par chèque, en espèces ou par virement depuis un fichier CSV ou XLSX. Rien n’est enregistré avant l’aperçu, et un import s’annule en entier.',
+    en: 'Bring in your members, their past seasons, exports of HelloAsso, or gifts received by cheque, in cash or by transfer from a CSV or XLSX file. Nothing is saved before the preview, and an import can be undone as a whole.',
   },
   back: { fr: 'Toutes les personnes', en: 'All people' },
   all: { fr: 'Tous les imports', en: 'All imports' },
   stepFile: { fr: '1. Le fichier', en: '1. The file' },
   kind: { fr: 'Que contient le fichier\u00a0?', en: 'What does the file hold?' },
-  kindMembers: { fr: 'Adhérents', en: 'Members' },
+  kindMembers: { fr: 'Adhérents, ou export de HelloAsso', en: 'Members, or an export of HelloAsso' },
   kindMembersText: {
-    fr: 'Une ligne par personne, avec ou sans adhésion de cette saison ou d’une autre.',
-    en: 'One line for each person, with or without a membership of this season or another.',
+    fr: 'Une ligne par personne, avec ou sans adhésion. Ou les commandes, billets, dons et paiements exportés de HelloAsso\u202f: les fiches les gardent en mémoire, sans commande, ni reçu fiscal, ni total ici.',
+    en: 'One line for each person, with or without a membership. Or orders, tickets, gifts and payments exported from HelloAsso: people’s files remember them, without order, tax receipt or total here.',
   },
   kindGifts: { fr: 'Dons reçus', en: 'Gifts received' },
   kindGiftsText: {
-    fr: 'Une ligne par don reçu par chèque, en espèces ou par virement.',
-    en: 'One line for each gift received by cheque, in cash or by transfer.',
+    fr: 'Une ligne par don reçu par chèque, en espèces ou par virement, dont le reçu fiscal reste à émettre ici.',
+    en: 'One line for each gift received by cheque, in cash or by transfer, whose tax receipt is still to be issued here.',
   },
+  contentsMembers: { fr: 'Adhérents et historique', en: 'Members and history' },
+  contentsGifts: { fr: 'Dons reçus', en: 'Gifts received' },
   choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   sending: { fr: 'Lecture du fichier…', en: 'Reading the file…' },
   limits: {
@@ -58,6 +60,15 @@ export const importWords = dictionary({
     fr: 'Dites ce que contient chaque colonne. Celles que nous avons reconnues sont déjà choisies.',
     en: 'Say what each column holds. Those we recognised are already chosen.',
   },
+  export: {
+    fr: 'Ce fichier ressemble à un export de HelloAsso',
+    en: 'This file looks like an export of HelloAsso',
+  },
+  exportText: {
+    fr: 'Il se lit comme «\u202fAdhérents, ou export de HelloAsso\u202f»\u202f: ces dons, payés là-bas, entrent dans les fiches sans nouveau reçu fiscal.',
+    en: 'It is read as “Members, or an export of HelloAsso”: these gifts, paid there, enter people’s files without another tax receipt.',
+  },
+  exportAgain: { fr: 'Choisir ce fichier à nouveau', en: 'Choose this file again' },
   notRead: { fr: 'Ne pas importer', en: 'Do not import' },
   example: {
     fr: (values: string) => `Par exemple\u202f: ${values}`,
@@ -96,6 +107,17 @@ export const importWords = dictionary({
   allCheck: { fr: 'Tous par chèque', en: 'All by cheque' },
   allCash: { fr: 'Tous en espèces', en: 'All in cash' },
   allBankTransfer: { fr: 'Tous par virement', en: 'All by transfer' },
+  actKind: { fr: 'Ces lignes sont', en: 'These lines are' },
+  actKindHint: {
+    fr: 'Pour celles qui ne le disent pas.',
+    en: 'For those that do not say it.',
+  },
+  actKindByLine: { fr: 'Selon chaque ligne', en: 'As each line says' },
+  allGift: { fr: 'Des dons', en: 'Gifts' },
+  allMonthlyGift: { fr: 'Des dons mensuels', en: 'Monthly gifts' },
+  allMembership: { fr: 'Des adhésions', en: 'Memberships' },
+  allTicket: { fr: 'Des billets', en: 'Tickets' },
+  allPurchase: { fr: 'Des achats', en: 'Purchases' },
   choose: { fr: 'Choisir', en: 'Choose' },
   preview: { fr: 'Voir l’aperçu', en: 'See the preview' },
   previewing: { fr: 'Lecture des lignes…', en: 'Reading the lines…' },
@@ -118,6 +140,15 @@ export const importWords = dictionary({
   fieldAmount: { fr: 'Montant', en: 'Amount' },
   fieldMeans: { fr: 'Mode de paiement', en: 'Means of payment' },
   fieldChequeNumber: { fr: 'Numéro de chèque', en: 'Cheque number' },
+  fieldBoughtOn: { fr: 'Date de l’achat ou du don', en: 'Day of the purchase or gift' },
+  fieldStatus: { fr: 'Statut de la commande', en: 'Status of the order' },
+  fieldActKind: { fr: 'Type (don, billet, achat…)', en: 'Type (gift, ticket, purchase…)' },
+  fieldCampaignName: { fr: 'Campagne', en: 'Campaign' },
+  fieldActName: { fr: 'Tarif ou produit', en: 'Rate or product' },
+  fieldDiscount: { fr: 'Montant de la réduction', en: 'Amount of the discount' },
+  fieldOrderReference: { fr: 'Numéro de la commande', en: 'Number of the order' },
+  fieldPaymentReference: { fr: 'Numéro du paiement', en: 'Number of the payment' },
+  fieldLineReference: { fr: 'Numéro du billet', en: 'Number of the ticket' },
   stepPreview: { fr: '3. L’aperçu', en: '3. The preview' },
   ready: {
     fr: (count: number) => plural(count, 'ligne à importer', 'lignes à importer'),
@@ -126,6 +157,12 @@ export const importWords = dictionary({
   newPeople: {
     fr: (count: number) => plural(count, 'nouvelle personne', 'nouvelles personnes'),
     en: (count: number) => many(count, 'new person', 'new people'),
+  },
+  acts: {
+    fr: (count: number, amount: string) =>
+      `${plural(count, 'don ou achat d’avant', 'dons et achats d’avant')}, ${amount} payés ailleurs\u202f: pour mémoire dans les fiches, sans changer vos totaux ni vos reçus fiscaux`,
+    en: (count: number, amount: string) =>
+      `${many(count, 'gift or purchase of before', 'gifts and purchases of before')}, ${amount} paid elsewhere: to be remembered in people’s files, without changing your totals or your tax receipts`,
   },
   known: {
     fr: (count: number) =>
@@ -138,6 +175,21 @@ export const importWords = dictionary({
       plural(count, 'ligne avec une erreur, ignorée', 'lignes avec une erreur, ignorées'),
     en: (count: number) => many(count, 'line with an error, ignored', 'lines with an error, ignored'),
   },
+  refusedOrUnpaid: {
+    fr: (count: number) =>
+      plural(
+        count,
+        'ligne non payée là-bas ou avec une erreur, ignorée',
+        'lignes non payées là-bas ou avec une erreur, ignorées',
+      ),
+    en: (count: number) =>
+      many(
+        count,
+        'line not paid there or with an error, ignored',
+        'lines not paid there or with an error, ignored',
+      ),
+  },
+  lineUnpaid: { fr: 'Non payée', en: 'Not paid' },
   changeColumns: { fr: 'Changer les colonnes', en: 'Change the columns' },
   run: {
     fr: (count: number) => `Importer ${plural(count, 'ligne', 'lignes')}`,
@@ -145,7 +197,7 @@ export const importWords = dictionary({
   },
   running: { fr: 'Lancement…', en: 'Starting…' },
   nothing: { fr: 'Aucune ligne n’est à importer.', en: 'No line is to be imported.' },
-  lines: { fr: 'Lignes du fichier', en: 'Lines of the file' },
+  lines: { fr: 'Les lignes', en: 'Lines' },
   show: { fr: 'Lignes à montrer', en: 'Lines to show' },
   showAll: { fr: 'Toutes les lignes', en: 'All lines' },
   line: { fr: 'Ligne', en: 'Line' },
@@ -174,6 +226,22 @@ export const importWords = dictionary({
   gift: {
     fr: (amount: string, means: string, day: string) => `Don de ${amount}, ${means}, le ${day}`,
     en: (amount: string, means: string, day: string) => `Gift of ${amount}, ${means}, on ${day}`,
+  },
+  act: {
+    fr: (what: string, day: string) => `${what}, le ${day}`,
+    en: (what: string, day: string) => `${what}, on ${day}`,
+  },
+  actNamed: {
+    fr: (kind: string, name: string) => `${kind} «\u202f${name}\u202f»`,
+    en: (kind: string, name: string) => `${kind} “${name}”`,
+  },
+  paidOn: {
+    fr: (day: string) => `Payée ailleurs le ${day}`,
+    en: (day: string) => `Paid elsewhere on ${day}`,
+  },
+  orderThere: {
+    fr: (reference: string) => `commande d’origine n°\u00a0${reference}`,
+    en: (reference: string) => `original order no. ${reference}`,
   },
   meansCheck: MEANS_NAMES.Check,
   meansCash: MEANS_NAMES.Cash,
@@ -235,11 +303,51 @@ export const importWords = dictionary({
     fr: 'la campagne n’accepte pas ce don',
     en: 'the campaign does not take this gift',
   },
+  problemNotPaid: {
+    fr: 'commande non payée, annulée ou remboursée là-bas',
+    en: 'order not paid, cancelled or refunded there',
+  },
+  warningNoActDay: {
+    fr: 'Sans date passée\u202f: rien n’en sera inscrit dans la fiche',
+    en: 'Without a past day: nothing of it will be written in the file',
+  },
+  warningStatusUnknown: {
+    fr: 'Statut inconnu\u202f: le paiement ne sera pas inscrit dans la fiche',
+    en: 'Unknown status: the payment will not be written in the file',
+  },
   warningNoMembershipDays: {
     fr: 'Formule sans date\u202f: aucune adhésion ne sera créée',
     en: 'Rate without a date: no membership will be made',
   },
-  undated: {
+  warnedNoActDay: {
+    fr: (count: number) =>
+      plural(
+        count,
+        'ligne sans date passée\u202f: rien n’en sera inscrit dans la fiche',
+        'lignes sans date passée\u202f: rien n’en sera inscrit dans les fiches',
+      ),
+    en: (count: number) =>
+      many(
+        count,
+        'line without a past day: nothing of it will be written in the file',
+        'lines without a past day: nothing of them will be written in the files',
+      ),
+  },
+  warnedStatusUnknown: {
+    fr: (count: number) =>
+      plural(
+        count,
+        'ligne au statut inconnu\u202f: son paiement ne sera pas inscrit dans la fiche',
+        'lignes au statut inconnu\u202f: leurs paiements ne seront pas inscrits dans les fiches',
+      ),
+    en: (count: number) =>
+      many(
+        count,
+        'line with an unknown status: its payment will not be written in the file',
+        'lines with an unknown status: their payments will not be written in the files',
+      ),
+  },
+  warnedNoMembershipDays: {
     fr: (count: number) =>
       plural(
         count,
@@ -254,8 +362,8 @@ export const importWords = dictionary({
       ),
   },
   doubleOf: {
-    fr: (line: number) => `Répète la ligne ${line} de ce fichier`,
-    en: (line: number) => `Repeats line ${line} of this file`,
+    fr: (line: number) => `Répète la ligne ${line}`,
+    en: (line: number) => `Repeats line ${line}`,
   },
   knownFrom: {
     fr: (line: number, file: string) => `Déjà importée\u202f: ligne ${line} de «\u202f${file}\u202f»`,
@@ -276,6 +384,10 @@ export const importWords = dictionary({
   beginsByEnd: {
     fr: 'Début calculé d’après la fin, un an avant',
     en: 'First day counted from the last, a year before',
+  },
+  beginsByOrder: {
+    fr: 'Début à la date de la commande, pour un an',
+    en: 'From the day of the order, for a year',
   },
   keptDeposited: {
     fr: 'Son chèque est déjà dans une remise de chèques',
@@ -312,12 +424,12 @@ export const importWords = dictionary({
   undo: { fr: 'Annuler l’import', en: 'Undo the import' },
   undoTitle: { fr: 'Annuler cet import\u00a0?', en: 'Undo this import?' },
   undoText: {
-    fr: 'Les adhésions, les dons et les personnes venus de ce fichier seront retirés. Ce que vous avez changé depuis reste.',
-    en: 'The memberships, gifts and people that came from this file will be removed. What you changed since stays.',
+    fr: 'Les adhésions, les dons et les personnes venus de cet import seront retirés. Ce que vous avez changé depuis reste.',
+    en: 'The memberships, gifts and people that came from this import will be removed. What you changed since stays.',
   },
   undoing: { fr: 'Annulation…', en: 'Undoing…' },
   forgotten: {
-    fr: 'Le contenu de ce fichier a été effacé après 90 jours. Cet import ne peut plus être annulé.',
-    en: 'What this file held was erased after 90 days. This import can no longer be undone.',
+    fr: 'Le contenu de cet import a été effacé après 90 jours. Cet import ne peut plus être annulé.',
+    en: 'What this import held was erased after 90 days. This import can no longer be undone.',
   },
 })

@@ -1,3 +1,4 @@
+import { ACT_NAMES } from '@obole/contract/act-names'
 import type { ImportLine, ImportView } from '@obole/contract/imports'
 import type { ImportField, ImportMapping } from '@obole/core/imports/columns'
 import { typedDate } from '@obole/core/dates/dates'
@@ -61,24 +62,49 @@ function useColumns({ mapping }: ImportView): Column<ImportLine>[] {
   const t = useWords(importWords)
   return [
     { key: 'number', label: t.line, onPhone: 'named', cell: ({ number }) => number },
-    { key: 'person', label: t.person, onPhone: 'title', cell: (line) => <Person line={line} /> },
+    {
+      key: 'person',
+      label: t.person,
+      onPhone: 'title',
+      cell: (line) => <Person line={line} mapping={mapping} />,
+    },
     { key: 'what', label: t.what, cell: (line) => <What line={line} mapping={mapping} /> },
     {
       key: 'state',
       label: t.lineState,
       onPhone: 'aside',
-      cell: ({ state, doubleOf }) => (
-        <StateChip tone={TONES[state]}>{doubleOf === null ? t[`line${state}`] : t.lineDouble}</StateChip>
-      ),
+      cell: (line) => <State line={line} />,
     },
   ]
 }
 
+function State({ line: { state, doubleOf, problems } }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const isUnpaid = problems.length > 0 && problems.every(({ problem }) => problem === 'NotPaid')
+  if (isUnpaid) return <StateChip tone="muted">{t.lineUnpaid}</StateChip>
+  return <StateChip tone={TONES[state]}>{doubleOf === null ? t[`line${state}`] : t.lineDouble}</StateChip>
+}
+
+interface OfLine {
+  line: ImportLine
+  mapping: ImportMapping
+}
+
+/** The name that stands in a line that cannot be read, or else how it begins. */
+function asItStands(cells: readonly string[] | null, mapping: ImportMapping): string | undefined {
+  const names = (['firstName', 'lastName', 'companyName'] as const).map(
+    (field) => cells?.[mapping[field] ?? -1] ?? '',
+  )
+  return names.some(Boolean)
+    ? names.filter(Boolean).join(' ')
+    : cells?.filter(Boolean).slice(0, 3).join(' · ')
+}
+
 /** Who it is about; of a line that cannot be read, what stands in it. */
-function Person({ line: { person, cells, state } }: { line: ImportLine }) {
+function Person({ line: { person, cells, state }, mapping }: OfLine) {
   const t = useWords(importWords)
   const { organizationSlug } = useAssociation()
-  if (!person) return <span className="wrap-anywhere">{cells?.filter(Boolean).slice(0, 3).join(' · ')}</span>
+  if (!person) return <span className="wrap-anywhere">{asItStands(cells, mapping)}</span>
   return (
     <>
       {person.contactId === null ? (
@@ -95,7 +121,7 @@ function Person({ line: { person, cells, state } }: { line: ImportLine }) {
   )
 }
 
-function What({ line, mapping }: { line: ImportLine; mapping: ImportMapping }) {
+function What({ line, mapping }: OfLine) {
   const t = useWords(importWords)
   const { organizationSlug } = useAssociation()
   if (line.state === 'Refused') return <Problems line={line} />
@@ -123,11 +149,16 @@ function What({ line, mapping }: { line: ImportLine; mapping: ImportMapping }) {
 }
 
 /** Where the first day comes from that the file does not say. */
-function Begins({ line: { cells, membership }, mapping }: { line: ImportLine; mapping: ImportMapping }) {
+function Begins({ line: { cells, membership }, mapping }: OfLine) {
   const t = useWords(importWords)
   const isFilled = (field: ImportField) => (cells?.[mapping[field] ?? -1] ?? '') !== ''
   if (!membership || !cells || isFilled('validFrom')) return null
-  return <span className="block text-muted">{isFilled('season') ? t.beginsBySeason : t.beginsByEnd}</span>
+  const begins = isFilled('season')
+    ? t.beginsBySeason
+    : isFilled('validUntil')
+      ? t.beginsByEnd
+      : t.beginsByOrder
+  return <span className="block text-muted">{begins}</span>
 }
 
 /** Why a line is ignored that could be read: this file or another says it already, or the person has it. */
@@ -151,17 +182,45 @@ function WhyKnown({ line: { doubleOf, knownFrom, membership } }: { line: ImportL
   )
 }
 
-function Brought({ line: { membership, gift, person } }: { line: ImportLine }) {
+function Brought({ line: { membership, act, gift, person } }: { line: ImportLine }) {
   const t = useWords(importWords)
   const locale = useLocale()
-  if (membership) {
-    const { name, from, until, amount } = membership
-    const days =
-      until === null ? t.fromOn(name, typedDate(from)) : t.fromTo(name, typedDate(from), typedDate(until))
-    return amount === null ? days : `${days} · ${euros(amount, locale)}`
-  }
   if (gift) return t.gift(euros(gift.amount, locale), t[`means${gift.means}`], typedDate(gift.receivedOn))
-  return person ? t.personOnly : null
+  if (!membership && !act) return person ? t.personOnly : null
+  return (
+    <>
+      {membership ? <Joined membership={membership} /> : null}
+      {act ? <Act act={act} isBeside={membership !== null} /> : null}
+    </>
+  )
+}
+
+function Joined({ membership }: { membership: NonNullable<ImportLine['membership']> }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { name, from, until, amount } = membership
+  const days =
+    until === null ? t.fromOn(name, typedDate(from)) : t.fromTo(name, typedDate(from), typedDate(until))
+  return amount === null ? days : `${days} · ${euros(amount, locale)}`
+}
+
+/** What was paid elsewhere; beside the membership that was paid, its day and number are told alone. */
+function Act({ act, isBeside }: { act: NonNullable<ImportLine['act']>; isBeside: boolean }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { kind, name, on, amount, orderReference } = act
+  const kindName = ACT_NAMES[kind][locale]
+  const what = name === null || name === kindName ? kindName : t.actNamed(kindName, name)
+  const parts = [
+    isBeside ? t.paidOn(typedDate(on)) : t.act(what, typedDate(on)),
+    isBeside || amount === null ? null : euros(amount, locale),
+    orderReference === null ? null : t.orderThere(orderReference),
+  ]
+  return (
+    <span className={isBeside ? 'block text-sm text-muted' : undefined}>
+      {parts.filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 function Problems({ line: { problems } }: { line: ImportLine }) {

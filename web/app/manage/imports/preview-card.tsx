@@ -7,8 +7,9 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { Acts } from './acts.tsx'
 import { importWords } from './imports.words.ts'
-import { ProblemCounts } from './problem-counts.tsx'
+import { ProblemCounts, RefusedLines } from './problem-counts.tsx'
 
 /** What would be read in, before it is. */
 export function PreviewCard({ file, onChange }: { file: ImportView; onChange: () => void }) {
@@ -17,7 +18,7 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
-  const { Ready, Known, Refused } = file.counts
+  const { Ready, Known } = file.counts
   const start = () =>
     void run(async () => {
       const answered = await call('POST /manage/organizations/{organizationSlug}/imports/{importId}/run', {
@@ -37,11 +38,12 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
               {file.newPeople > 0 ? `, ${t.newPeople(file.newPeople)}` : null}
             </li>
           ) : null}
+          <Acts file={file} />
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
-          {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
+          <RefusedLines file={file} />
           {file.warnings.map(({ warning, count }) => (
             <li key={warning} className="text-amber">
-              {t.undated(count)}
+              {t[`warned${warning}`](count)}
             </li>
           ))}
         </ul>

@@ -16,3 +16,11 @@ export function ProblemCounts({ file: { problems } }: { file: ImportView }) {
     </ul>
   )
 }
+
+/** How many lines are left: an order that was not paid elsewhere is no error of the file. */
+export function RefusedLines({ file: { counts, problems } }: { file: ImportView }) {
+  const t = useWords(importWords)
+  if (counts.Refused === 0) return null
+  const hasUnpaid = problems.some(({ problem }) => problem === 'NotPaid')
+  return <li>{hasUnpaid ? t.refusedOrUnpaid(counts.Refused) : t.refused(counts.Refused)}</li>
+}

@@ -10,8 +10,9 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { UndoQuestion } from '../desk/undo-question.tsx'
 import { LookAgain } from '../desk/look-again.tsx'
 import { pageOf } from '../desk/pages.ts'
+import { Acts } from './acts.tsx'
 import { importWords } from './imports.words.ts'
-import { ProblemCounts } from './problem-counts.tsx'
+import { ProblemCounts, RefusedLines } from './problem-counts.tsx'
 
 /** How far the work is, or what it came to. */
 export function ResultCard({ file }: { file: ImportView }) {
@@ -41,7 +42,7 @@ function Result({ file }: { file: ImportView }) {
   const t = useWords(importWords)
   const { organizationSlug } = useAssociation()
   const [asks, setAsks] = useState(false)
-  const { Done, Known, Refused, Undone, Kept } = file.counts
+  const { Done, Known, Undone, Kept } = file.counts
   const isUndone = file.state === 'Undone'
   const awaitsReceipts = file.kind === 'Gifts' && !isUndone && Done > 0
   return (
@@ -52,9 +53,10 @@ function Result({ file }: { file: ImportView }) {
         isAlert
       >
         <ul className="tabular-nums">
+          <Acts file={file} />
           {Kept > 0 ? <li>{t.kept(Kept)}</li> : null}
           {Known > 0 ? <li>{t.known(Known)}</li> : null}
-          {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
+          <RefusedLines file={file} />
         </ul>
       </Notice>
       <ProblemCounts file={file} />

@@ -1,7 +1,9 @@
 import type { LetInApplication } from '@obole/contract/applications'
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
+import { WEBHOOK_TYPE_NAMES } from '@obole/contract/webhook-words'
 import { dayOf } from '@obole/core/dates/moments'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applicationWords } from './applications.words.ts'
@@ -53,7 +55,7 @@ interface RowProps {
 function ApplicationRow({ of: application, now, onEnd }: RowProps) {
   const t = useWords(applicationWords)
   const locale = useLocale()
-  const { name, description, url, privileges, givenBy, givenAt, lastUsedAt } = application
+  const { name, description, url, privileges, givenBy, givenAt, lastUsedAt, addresses } = application
   const used = lastUsedAt === null ? t.neverUsed : t.lastUsed(usedAgo(Date.parse(lastUsedAt), now, locale))
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
@@ -65,6 +67,11 @@ function ApplicationRow({ of: application, now, onEnd }: RowProps) {
           <p className="text-muted">
             {t.givenBy(givenBy, dayOf(givenAt, locale))} · {used}
           </p>
+          {addresses.map((address) => (
+            <p key={address.url} className="wrap-anywhere">
+              {t.told(address.url, address.types.map((type) => WEBHOOK_TYPE_NAMES[type][locale]).join(', '))}
+            </p>
+          ))}
           {url ? (
             <p>
               <a href={url} className="inline-flex min-h-11 items-center">

@@ -16,6 +16,10 @@ export const applicationWords = dictionary({
   },
   neverUsed: { fr: 'Jamais utilisée', en: 'Never used' },
   lastUsed: { fr: (ago: string) => `Dernière utilisation : ${ago}`, en: (ago: string) => `Last used ${ago}` },
+  told: {
+    fr: (address: string, what: string) => `Reçoit les notifications (${what}) à l’adresse ${address}`,
+    en: (address: string, what: string) => `Gets notifications (${what}) at ${address}`,
+  },
   end: { fr: 'Retirer l’accès', en: 'Take the access away' },
   endOf: {
     fr: (name: string) => `Retirer l’accès de « ${name} »`,

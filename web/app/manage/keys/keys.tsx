@@ -2,7 +2,8 @@ import type { AccessKey } from '@obole/contract/api-clients'
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
 import { BROWSER_BASES, OAUTH_BASE, PUBLIC_API_BASE } from '@obole/contract/bases'
 import { dayOf, momentOf } from '@obole/core/dates/moments'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useRootData } from '../../session/root-data.ts'
 import { readFromApi } from '../../session/page-api.ts'
@@ -21,7 +22,7 @@ import { usedAgo } from './used-ago.ts'
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx'))
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'))
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
-const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
+const SecretDialog = lazy(() => import('./secret-dialog.tsx'), { isToldOnce: true })
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../browser/lazy.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ExportProps } from './export-props.ts'

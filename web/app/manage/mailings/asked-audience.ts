@@ -1,5 +1,6 @@
 import type { Audience } from '@obole/contract/mailings'
 import { FORM_TYPES } from '@obole/core/campaign/form'
+import { RESTART_STEPS } from '@obole/core/imports/monthly-donor'
 import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 
 /** In the address of a new message: all people are meant, and not that nobody has been chosen yet. */
@@ -13,6 +14,8 @@ export const PEOPLE_MEANT = new URLSearchParams({ kind: 'People' })
 export function askedAudience(asked: URLSearchParams): Audience | null {
   const formType = FORM_TYPES.find((one) => one === asked.get('formType'))
   const formSlug = asked.get('formSlug')
+  const step = RESTART_STEPS.find((one) => one === asked.get('step'))
+  if (formType && formSlug && step) return { kind: 'MonthlyDonors', step, formType, formSlug }
   if (formType && formSlug) return { kind: 'Participants', formType, formSlug }
   const standings = CONTACT_STANDINGS.filter((one) => asked.getAll('standings').includes(one))
   const search = asked.get('search')

@@ -17,7 +17,7 @@ const KINDS = ['People', 'Participants', 'Ending', 'Donors'] as const satisfies 
 
 /** What is chosen on the page; an audience once it is whole. */
 export type Chosen =
-  | Extract<Audience, { kind: 'People' }>
+  | Extract<Audience, { kind: 'People' | 'MonthlyDonors' }>
   | { kind: 'Donors'; year: number | null }
   | { kind: 'Participants'; campaign: string; tierId?: number | undefined }
   | { kind: 'Ending'; days: string }
@@ -53,6 +53,7 @@ export function audienceOf(chosen: Chosen | null, campaigns: readonly CampaignCh
     case 'Ending':
       return areDays(chosen.days) ? { kind: 'Ending', days: Number(chosen.days) } : null
     case 'People':
+    case 'MonthlyDonors':
       return chosen
   }
 }
@@ -61,7 +62,7 @@ const areDays = (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= E
 const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
 
 /** Only what means nobody yet is begun with: whom a message is for is chosen. */
-const FIRST: Readonly<Record<Audience['kind'], Chosen>> = {
+const FIRST: Readonly<Record<(typeof KINDS)[number], Chosen>> = {
   People: { kind: 'People' },
   Participants: { kind: 'Participants', campaign: '' },
   Ending: { kind: 'Ending', days: String(ENDING_DAYS_USUAL) },
@@ -79,6 +80,7 @@ interface AudienceFieldsProps {
 
 export function AudienceFields({ chosen, campaigns, thisYear, missing, onChange }: AudienceFieldsProps) {
   const t = useWords(mailingsWords)
+  if (chosen?.kind === 'MonthlyDonors') return <MonthlyDonors {...{ chosen, campaigns }} />
   return (
     <div className="flex flex-col gap-4">
       <SelectField
@@ -122,6 +124,25 @@ export function AudienceFields({ chosen, campaigns, thisYear, missing, onChange 
           onChange={(year) => onChange({ kind: 'Donors', year: Number(year) })}
         />
       ) : null}
+    </div>
+  )
+}
+
+/** Where they were chosen says who they are and where they may start again: here nothing of it is changed. */
+function MonthlyDonors({
+  chosen,
+  campaigns,
+}: {
+  chosen: Extract<Chosen, { kind: 'MonthlyDonors' }>
+  campaigns: readonly CampaignToWriteTo[]
+}) {
+  const t = useWords(mailingsWords)
+  const { step, formSlug } = chosen
+  const campaign = campaigns.find((one) => one.formType === chosen.formType && one.formSlug === formSlug)
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{t[`toMonthlyDonors${step}`]}</p>
+      <p className="max-w-text text-muted">{t.monthlyDonorsLink(campaign?.title ?? formSlug)}</p>
     </div>
   )
 }

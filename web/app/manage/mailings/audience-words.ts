@@ -25,6 +25,8 @@ export function audienceText({ audience, campaign }: Meant, t: Words<typeof mail
       ].join(', ')
     case 'Ending':
       return t.toEnding(audience.days)
+    case 'MonthlyDonors':
+      return t[`toMonthlyDonors${audience.step}`]
     case 'Donors':
       return t.toDonors(audience.year)
   }

@@ -3,8 +3,9 @@ import type { Audience, Mailing } from '@obole/contract/mailings'
 import { unknownPlaceholders } from '@obole/core/campaign/renewal'
 import { MAILING_PLACEHOLDERS, tidiedPlaceholders } from '@obole/core/contacts/mailing'
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -29,13 +30,15 @@ interface DraftFormProps {
   audience: Audience | null
   campaigns: readonly CampaignToWriteTo[]
   thisYear: number
+  /** What a new one says at first. */
+  begun?: { subject: string; text: string } | undefined
 }
 
 /** What is typed in braces and means nothing. */
 const unknownIn = (typed: string) => unknownPlaceholders(tidiedPlaceholders(typed), MAILING_PLACEHOLDERS)
 
 /** Whom to write to, and what. */
-export function DraftForm({ mailing, audience: first, campaigns, thisYear }: DraftFormProps) {
+export function DraftForm({ mailing, audience: first, campaigns, thisYear, begun }: DraftFormProps) {
   const t = useWords(mailingsWords)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -45,8 +48,8 @@ export function DraftForm({ mailing, audience: first, campaigns, thisYear }: Dra
     return audience && chosenOf(audience)
   })
   const [mustChoose, setMustChoose] = useState(false)
-  const [subject, setSubject] = useState(mailing?.subject ?? '')
-  const [text, setText] = useState(mailing?.text ?? '')
+  const [subject, setSubject] = useState(mailing?.subject ?? begun?.subject ?? '')
+  const [text, setText] = useState(mailing?.text ?? begun?.text ?? '')
   const [mustBeWhole, setMustBeWhole] = useState(false)
   const [reviewed, setReviewed] = useState<Mailing | null>(null)
   const audience = audienceOf(chosen, campaigns)

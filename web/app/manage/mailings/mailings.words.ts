@@ -216,5 +216,19 @@ export const mailingsWords = dictionary({
         : `Adhésions qui se terminent sous ${days} jour`,
     en: (days: number) => `Memberships that end within ${days} ${days === 1 ? 'day' : 'days'}`,
   },
+  toMonthlyDonorsInvitation: {
+    fr: 'Donateurs mensuels de HelloAsso',
+    en: 'Monthly donors of HelloAsso',
+  },
+  toMonthlyDonorsReminder: {
+    fr: 'Donateurs mensuels de HelloAsso, relance',
+    en: 'Monthly donors of HelloAsso, second mail',
+  },
+  monthlyDonorsLink: {
+    fr: (title: string) =>
+      `Sous votre texte, un bouton personnel ouvre «\u202f${title}\u202f» avec leurs coordonnées et leur montant.`,
+    en: (title: string) =>
+      `Below your text, a personal button opens “${title}” with their details and amount.`,
+  },
   toDonors: { fr: (year: number) => `Donateurs de ${year}`, en: (year: number) => `Donors of ${year}` },
 })

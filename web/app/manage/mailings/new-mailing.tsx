@@ -10,6 +10,7 @@ import { askedAudience } from './asked-audience.ts'
 import { campaignsToWriteTo } from './campaigns-to-write-to.ts'
 import { DraftForm } from './draft-form.tsx'
 import { mailingsWords } from './mailings.words.ts'
+import { restartWords } from './restart.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'editPeople')
@@ -28,10 +29,20 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, mail
 export default function NewMailing({ loaderData }: Route.ComponentProps) {
   const t = useWords(mailingsWords)
   const { organizationSlug } = useAssociation()
+  const restart = useWords(restartWords)
+  const { audience } = loaderData
   return (
     <div className="flex flex-col gap-5">
       <PageTitle back={{ to: pageOf(organizationSlug, 'mailings'), label: t.back }} title={t.newTitle} />
-      <DraftForm mailing={null} {...loaderData} />
+      <DraftForm
+        mailing={null}
+        {...loaderData}
+        begun={
+          audience?.kind === 'MonthlyDonors'
+            ? { subject: restart[`subject${audience.step}`], text: restart[`text${audience.step}`] }
+            : undefined
+        }
+      />
     </div>
   )
 }

@@ -1,15 +1,13 @@
 import type { PullView } from '@obole/contract/moving'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
-import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
-import { useAssociation } from '../desk/association-frame.tsx'
 import { LookAgain } from '../desk/look-again.tsx'
-import { UndoQuestion } from '../desk/undo-question.tsx'
 import { CampaignRow } from './campaign-list.tsx'
 import { movingWords } from './moving.words.ts'
+import { UndoPull } from './undo-pull.tsx'
 
 interface DraftsCardProps {
   pull: PullView
@@ -44,7 +42,6 @@ function AtWork({ pull }: { pull: PullView }) {
 
 function Result({ pull, onAgain }: DraftsCardProps) {
   const t = useWords(movingWords)
-  const { organizationSlug } = useAssociation()
   const [asks, setAsks] = useState(false)
   const here = pull.campaigns.filter(({ state }) => state === 'Done' || state === 'Kept')
   const isUndone = pull.state === 'Undone'
@@ -73,23 +70,13 @@ function Result({ pull, onAgain }: DraftsCardProps) {
             {t.another}
           </Button>
           {isUndone ? null : (
-            <Button tone="danger" onPress={() => setAsks(true)}>
+            <Button tone="plain" onPress={() => setAsks(true)}>
               {t.undo}
             </Button>
           )}
         </div>
       </div>
-      {asks ? (
-        <UndoQuestion
-          words={t}
-          undo={() =>
-            call('POST /manage/organizations/{organizationSlug}/pulls/{pullId}/undo', {
-              params: { organizationSlug, pullId: pull.id },
-            })
-          }
-          onClose={() => setAsks(false)}
-        />
-      ) : null}
+      {asks ? <UndoPull pullId={pull.id} onClose={() => setAsks(false)} /> : null}
     </Card>
   )
 }

@@ -16,9 +16,11 @@ interface KeyCardProps {
   host: string
   failure: PullFailure | null
   onBegun: () => void
+  /** Back to what was read before; null where nothing was. */
+  onBack: (() => void) | null
 }
 
-export function KeyCard({ host, failure, onBegun }: KeyCardProps) {
+export function KeyCard({ host, failure, onBegun, onBack }: KeyCardProps) {
   const t = useWords(movingWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
@@ -80,9 +82,16 @@ export function KeyCard({ host, failure, onBegun }: KeyCardProps) {
         </CheckboxRow>
         <PasswordAgain {...again.field} />
         <p className="text-sm text-muted">{t.keyKept(host)}</p>
-        <Button className="self-start" onPress={begin} busyText={busy && t.beginning}>
-          {t.read}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onPress={begin} busyText={busy && t.beginning}>
+            {t.read}
+          </Button>
+          {onBack ? (
+            <Button tone="plain" onPress={onBack}>
+              {t.back}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Card>
   )

@@ -6,7 +6,9 @@ import { PageTitle } from '../desk/page-title.tsx'
 import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/moving'
 import { ChoiceCard } from './choice-card.tsx'
+import { DonorsCard } from './donors-card.tsx'
 import { DraftsCard } from './drafts-card.tsx'
+import { EarlierCard } from './earlier-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { movingWords } from './moving.words.ts'
 import { PeopleCard } from './people-card.tsx'
@@ -14,19 +16,25 @@ import { ReadingCard } from './reading-card.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  return readFromApi(page, 'GET /manage/organizations/{organizationSlug}/pulls', {
-    params: { organizationSlug },
-  })
+  const params = { organizationSlug }
+  const [{ host, pull, earlier }, donors] = await Promise.all([
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/pulls', { params }),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/monthly-donors', { params }),
+  ])
+  return { host, pull, earlier, donors }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, movingWords, 'title')
 
 /** Three steps, and where the association is on them: the pull itself says it, on whichever device. */
-export default function Moving({ loaderData: { host, pull } }: Route.ComponentProps) {
+export default function Moving({ loaderData: { host, pull, earlier, donors } }: Route.ComponentProps) {
   const t = useWords(movingWords)
   const [beginsAgain, setBeginsAgain] = useState(false)
   const step = beginsAgain ? 1 : stepOf(pull)
   const again = () => setBeginsAgain(true)
+  const wasRead =
+    pull?.people && !pull.people.isRefused && pull.state !== 'Reading' && pull.state !== 'Failed'
+  const hasDonors = donors.found.count > 0 || donors.sent > 0 || (step === 3 && wasRead)
   return (
     <div className="flex max-w-[56rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
@@ -36,10 +44,13 @@ export default function Moving({ loaderData: { host, pull } }: Route.ComponentPr
           host={host}
           failure={beginsAgain ? null : (pull?.failure ?? null)}
           onBegun={() => setBeginsAgain(false)}
+          onBack={beginsAgain ? () => setBeginsAgain(false) : null}
         />
       ) : null}
       {step !== 1 && pull ? <Pulled pull={pull} onAgain={again} /> : null}
       {step !== 1 && pull?.people && pull.state !== 'Reading' ? <PeopleCard people={pull.people} /> : null}
+      {hasDonors ? <DonorsCard donors={donors} /> : null}
+      {earlier.length > 0 ? <EarlierCard pulls={earlier} /> : null}
     </div>
   )
 }

@@ -19,9 +19,9 @@ export const movingWords = dictionary({
   },
   keyKept: {
     fr: (host: string) =>
-      `La clé sert à lire vos campagnes sur ${host}, et vos adhérents et payeurs si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
+      `La clé sert à lire vos campagnes sur ${host}, et vos adhérents, payeurs, dons et achats si vous le demandez : rien n’y est changé. Elle est chiffrée, puis oubliée dès que la lecture se termine.`,
     en: (host: string) =>
-      `The key serves to read your campaigns from ${host}, and your members and payers if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
+      `The key serves to read your campaigns from ${host}, and your members, payers, gifts and purchases if you ask for them: nothing is changed there. It is encrypted, then forgotten as soon as the reading ends.`,
   },
   clientId: { fr: 'Identifiant (client ID)', en: 'Identifier (client ID)' },
   clientSecret: { fr: 'Secret (client secret)', en: 'Secret (client secret)' },
@@ -89,8 +89,8 @@ export const movingWords = dictionary({
     en: (count: number) => `Only the first ${count} were read.`,
   },
   untold: {
-    fr: 'Les images ne suivent pas, et HelloAsso ne dit ni les codes promo, ni les nombres de places, ni le texte de vos messages : pensez à les compléter dans chaque brouillon.',
-    en: 'Pictures do not come along, and HelloAsso tells neither discount codes, nor numbers of places, nor the text of your messages: remember to fill them in in each draft.',
+    fr: 'Les images ne suivent pas, et HelloAsso ne dit ni la présentation détaillée, ni l’objectif, ni les codes promo, ni les nombres de places, ni le texte de vos messages : pensez à les compléter dans chaque brouillon.',
+    en: 'Pictures do not come along, and HelloAsso tells neither the long presentation, nor the goal, nor discount codes, nor numbers of places, nor the text of your messages: remember to fill them in in each draft.',
   },
   campaigns: { fr: 'Campagnes à reprendre', en: 'Campaigns to bring' },
   rates: {
@@ -157,35 +157,53 @@ export const movingWords = dictionary({
     fr: 'Personne ne les voit tant que vous ne les publiez pas.',
     en: 'Nobody sees them until you publish them.',
   },
-  undone: { fr: 'La reprise est annulée', en: 'The move is undone' },
+  undone: { fr: 'Cette reprise est annulée', en: 'This move is undone' },
   undoneText: {
-    fr: 'Ses brouillons sont supprimés. Ce que vous aviez publié reste.',
-    en: 'Its drafts are deleted. What you had published stays.',
+    fr: 'Ses brouillons sont supprimés. Ce que vous aviez publié reste, et ce qui vient d’une autre lecture aussi.',
+    en: 'Its drafts are deleted. What you had published stays, and so does what another reading brought.',
   },
-  undo: { fr: 'Tout annuler', en: 'Undo everything' },
+  undo: { fr: 'Annuler cette reprise', en: 'Undo this move' },
   undoing: { fr: 'Annulation…', en: 'Undoing…' },
-  undoTitle: { fr: 'Supprimer les brouillons repris ?', en: 'Delete the drafts that were brought?' },
+  undoTitle: { fr: 'Annuler cette reprise ?', en: 'Undo this move?' },
   undoText: {
-    fr: 'Les brouillons sont supprimés, avec ce que vous y avez changé. Une campagne déjà publiée reste. Rien ne change chez HelloAsso.',
-    en: 'The drafts are deleted, with what you changed in them. A campaign that is published stays. Nothing changes at HelloAsso.',
+    fr: 'Ses brouillons sont supprimés, avec ce que vous y avez changé. Une campagne déjà publiée reste. Les personnes importées s’annulent depuis leur import. Rien ne change chez HelloAsso.',
+    en: 'Its drafts are deleted, with what you changed in them. A campaign that is published stays. People who were imported are undone from their import. Nothing changes at HelloAsso.',
   },
-  withPeople: { fr: 'Lire aussi les adhérents et les payeurs', en: 'Read members and payers too' },
+  earlierTitle: { fr: 'Vos reprises précédentes', en: 'Your earlier moves' },
+  earlierOf: {
+    fr: (day: string, by: string) => `Le ${day}, par ${by}`,
+    en: (day: string, by: string) => `${day}, by ${by}`,
+  },
+  earlierCheck: { fr: 'Vérifier et importer les personnes', en: 'Check and import the people' },
+  earlierSee: { fr: 'Voir l’import des personnes', en: 'See the import of the people' },
+  back: { fr: 'Revenir sans lire', en: 'Back without reading' },
+  withPeople: {
+    fr: 'Lire aussi les adhérents, les payeurs et ce qu’ils ont donné ou acheté',
+    en: 'Read members and payers too, and what they gave or bought',
+  },
   withPeopleHint: {
-    fr: 'Leurs coordonnées, et les dates des adhésions pour les renouveler ici. Vous les vérifiez avant de les importer.',
-    en: 'Their contact details, and the dates of memberships to renew them here. You check them before they are imported.',
+    fr: 'Leurs coordonnées, les dates des adhésions pour les renouveler ici, et la mémoire des dons, billets et achats dans chaque fiche. Vous les vérifiez avant de les importer.',
+    en: 'Their contact details, the dates of memberships to renew them here, and in each file the memory of gifts, tickets and purchases. You check them before they are imported.',
   },
   readingPeople: {
     fr: (count: string) => `Les personnes : ${count} lignes lues`,
     en: (count: string) => `The people: ${count} lines read`,
   },
-  peopleTitle: { fr: 'Vos adhérents et vos payeurs', en: 'Your members and your payers' },
+  peopleTitle: {
+    fr: 'Vos adhérents, vos payeurs et leur histoire',
+    en: 'Your members, your payers and their history',
+  },
   peopleFound: {
     fr: (count: string) => `${count} lignes à vérifier`,
     en: (count: string) => `${count} lines to check`,
   },
   peopleText: {
-    fr: 'Une ligne par adhésion et par personne. Ce qui a été payé là-bas n’est pas repris : cet argent et ses reçus fiscaux restent chez HelloAsso, et vos totaux ici n’en sont pas changés. L’import s’annule depuis sa propre page.',
-    en: 'One line for each membership and person. What was paid there does not come along: that money and its tax receipts stay at HelloAsso, and your totals here are not changed by it. The import is undone from its own page.',
+    fr: 'Une ligne par adhésion, don, billet ou achat. Ce qui a été payé là-bas reste en mémoire dans les fiches, sans changer vos totaux ici ; ses reçus fiscaux restent chez HelloAsso. Les participants qui n’ont pas payé eux-mêmes ne suivent pas. Vous relisez tout avant d’importer, et l’import s’annule.',
+    en: 'One line for each membership, gift, ticket or purchase. What was paid there is remembered in people’s files, without changing your totals here; its tax receipts stay at HelloAsso. Participants who did not pay themselves do not come along. You check everything before it is imported, and the import can be undone.',
+  },
+  peopleCut: {
+    fr: (count: string) => `Un import a ${count} lignes au plus : les plus anciennes n’ont pas été lues.`,
+    en: (count: string) => `An import has ${count} lines at most: the oldest were not read.`,
   },
   peopleGone: { fr: 'L’import a déjà été lancé.', en: 'The import was started already.' },
   peopleCheck: { fr: 'Vérifier et importer', en: 'Check and import' },

@@ -6,8 +6,9 @@ import type { Documents } from '@obole/contract/receipts'
 import { isSale } from '@obole/core/invoices/sale'
 import { DEFAULT_COUNTRY } from '@obole/core/validation/country'
 import { type Locale, LOCALE_TAGS } from '@obole/core/locale'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { findFromApi, readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,6 +87,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {order.note ? <Notice title={t.byHand}>{order.note}</Notice> : null}
+          <AskedBy order={order} />
           <OrderItems order={order} />
           <OrderPayments order={order} />
           <OrderHistory order={order} />
@@ -104,6 +106,29 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+const LONGEST_METADATA_SHOWN = 400
+
+/** A shop outside asked for it: which one, under what number, and the words by which the shop knows it. */
+function AskedBy({ order: { askedBy } }: { order: OrderDetail }) {
+  const t = useWords(orderWords)
+  if (askedBy === null) return null
+  const { checkoutIntentId, name, isPartner, metadata } = askedBy
+  const isShown = metadata !== null && metadata.length <= LONGEST_METADATA_SHOWN
+  return (
+    <Notice
+      title={name === null ? t.askedByGone : isPartner ? t.askedByApplication(name) : t.askedByKey(name)}
+    >
+      {t.intentNumber(checkoutIntentId)}
+      {isShown ? (
+        <>
+          <br />
+          {t.metadata} <code className="text-sm wrap-anywhere">{metadata}</code>
+        </>
+      ) : null}
+    </Notice>
   )
 }
 

@@ -69,6 +69,20 @@ export const orderWords = dictionary({
     en: (name: string) => `Change the line ${name}`,
   },
   receiptEligible: { fr: 'Reçu fiscal', en: 'Tax receipt' },
+  askedByKey: {
+    fr: (name: string) => `Demandée par un autre site, avec la clé d’accès « ${name} »`,
+    en: (name: string) => `Asked for by another site, with the access key “${name}”`,
+  },
+  askedByApplication: {
+    fr: (name: string) => `Demandée par l’application « ${name} »`,
+    en: (name: string) => `Asked for by the application “${name}”`,
+  },
+  askedByGone: { fr: 'Demandée par un autre site', en: 'Asked for by another site' },
+  intentNumber: {
+    fr: (id: number) => `Demande n° ${id} (checkoutIntentId)`,
+    en: (id: number) => `Request no. ${id} (checkoutIntentId)`,
+  },
+  metadata: { fr: 'Précisions du site :', en: 'What the site noted:' },
   coupon: { fr: (code: string) => `Code promo ${code}`, en: (code: string) => `Discount code ${code}` },
   totalTip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   totalRefunded: { fr: 'Déjà remboursé', en: 'Already refunded' },

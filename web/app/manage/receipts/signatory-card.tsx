@@ -1,5 +1,6 @@
+import { lazy } from '../../browser/lazy.tsx'
 import type { Signatory } from './signatory.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

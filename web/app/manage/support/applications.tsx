@@ -2,8 +2,9 @@ import type { PartnerApplication } from '@obole/contract/applications'
 import { API_PRIVILEGE_NAMES } from '@obole/contract/api-privilege-names'
 import type { CallOptions } from '@obole/contract/client'
 import { dayOf, momentOf } from '@obole/core/dates/moments'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { readFromApi } from '../../session/page-api.ts'
@@ -19,7 +20,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { SupportPage } from './support-page.tsx'
 
 const ApplicationDialog = lazy(() => import('./application-dialog.tsx'))
-const SecretDialog = lazy(() => import('../keys/secret-dialog.tsx'))
+const SecretDialog = lazy(() => import('../keys/secret-dialog.tsx'), { isToldOnce: true })
 
 export async function loader(page: Route.LoaderArgs) {
   const { data } = await readFromApi(page, 'GET /manage/support/applications')

@@ -6,8 +6,9 @@ import type {
 } from '@obole/contract/webhooks'
 import { momentOf } from '@obole/core/dates/moments'
 import type { WebhookType } from '@obole/core/webhooks/webhook'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ const AddressDialog = lazy(() => import('./address-dialog.tsx'))
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'))
 const KeyDialog = lazy(() => import('./key-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
-const GivenDialog = lazy(() => import('./given-dialog.tsx'))
+const GivenDialog = lazy(() => import('./given-dialog.tsx'), { isToldOnce: true })
 
 interface AddressRowProps {
   type: WebhookType

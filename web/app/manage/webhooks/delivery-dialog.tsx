@@ -1,4 +1,3 @@
-import { WEBHOOK_TYPE_NAMES } from '@obole/contract/webhook-words'
 import type { WebhookDeliveryDetail } from '@obole/contract/webhooks'
 import { momentOf } from '@obole/core/dates/moments'
 import { useRevalidator } from 'react-router'
@@ -11,6 +10,7 @@ import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { subjectOf } from './subject-of.ts'
 import { TryInWords } from './try-in-words.tsx'
 import { webhookWords } from './webhooks.words.ts'
 
@@ -21,8 +21,8 @@ export default function DeliveryDialog({ of, onClose }: { of: WebhookDeliveryDet
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const [busy, run] = useBusy()
-  const { id, type, cause, state, subjectId, url, body, tries } = of
-  const title = `${WEBHOOK_TYPE_NAMES[type][locale]}${subjectId > 0 ? ` ${t.number(subjectId)}` : ''}`
+  const { id, cause, state, url, body, tries } = of
+  const title = subjectOf(of, locale)
   const sendAgain = () =>
     void run(async () => {
       const sent = await call(

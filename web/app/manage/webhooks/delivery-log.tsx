@@ -2,8 +2,9 @@ import { WEBHOOK_TYPE_NAMES } from '@obole/contract/webhook-words'
 import type { WebhookDelivery, WebhookDeliveryDetail, WebhookLog } from '@obole/contract/webhooks'
 import { momentOf } from '@obole/core/dates/moments'
 import { DELIVERY_STATES, LOG_KEPT_DAYS, WEBHOOK_TYPES } from '@obole/core/webhooks/webhook'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazy } from '../../browser/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,8 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { LookAgain } from '../desk/look-again.tsx'
+import { subjectOf } from './subject-of.ts'
 import { DELIVERY_TONES, TryInWords } from './try-in-words.tsx'
 import { webhookWords } from './webhooks.words.ts'
 
@@ -53,11 +56,15 @@ export function DeliveryLog({ log, state, type, isFirst }: DeliveryLogProps) {
           <p>{t.logEmptyText}</p>
         </Empty>
       )}
+      {log.data.some(isOnItsWay) ? <LookAgain /> : null}
       <Pages next={next} isFirst={isFirst} />
       <Suspense>{shown ? <DeliveryDialog of={shown} onClose={() => setShown(null)} /> : null}</Suspense>
     </section>
   )
 }
+
+/** It leaves within a second or two, and the row tells what became of it. */
+const isOnItsWay = ({ state, tryCount }: WebhookDelivery) => state === 'Waiting' && tryCount === 0
 
 function Filters({ state, type }: Pick<DeliveryLogProps, 'state' | 'type'>) {
   const t = useWords(webhookWords)
@@ -131,8 +138,8 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
   const t = useWords(webhookWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
-  const { type, state, cause, subjectId, createdAt, lastTry, tryCount, nextTryAt } = delivery
-  const name = WEBHOOK_TYPE_NAMES[type][locale]
+  const { state, cause, createdAt, lastTry, tryCount, nextTryAt } = delivery
+  const name = subjectOf(delivery, locale)
   const moment = momentOf(createdAt, locale)
   const show = async () => {
     const found = await call('GET /manage/organizations/{organizationSlug}/webhook-deliveries/{deliveryId}', {
@@ -145,10 +152,7 @@ function DeliveryRow({ of: delivery, onShow }: DeliveryRowProps) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b>
-            {name}
-            {subjectId > 0 ? ` ${t.number(subjectId)}` : ''}
-          </b>
+          <b>{name}</b>
           <StateChip tone={DELIVERY_TONES[state]}>{t[state]}</StateChip>
           {cause === 'News' ? null : <StateChip tone="primary">{t[cause]}</StateChip>}
         </p>

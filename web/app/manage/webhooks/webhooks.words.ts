@@ -12,8 +12,8 @@ export const webhookWords = dictionary({
     en: 'A payment is accepted, refused, refunded or disputed.',
   },
   newsOfOrder: {
-    fr: 'Une commande est passée, corrigée ou annulée.',
-    en: 'An order is placed, corrected or cancelled.',
+    fr: 'Une commande est passée, corrigée ou annulée, ou ses échéances à venir sont abandonnées.',
+    en: 'An order is placed, corrected or cancelled, or its instalments to come are given up.',
   },
   newsOfForm: {
     fr: 'Une campagne est créée, publiée, modifiée ou fermée.',
@@ -127,6 +127,10 @@ export const webhookWords = dictionary({
   Failed: { fr: 'Non reçue', en: 'Not received' },
   Trial: { fr: 'Essai', en: 'Trial' },
   Again: { fr: 'Renvoi', en: 'Sent again' },
+  inState: {
+    fr: (what: string, state: string) => `${what} : ${state}`,
+    en: (what: string, state: string) => `${what}: ${state}`,
+  },
   number: { fr: (id: number) => `n° ${id}`, en: (id: number) => `no. ${id}` },
   answered: {
     fr: (status: number, ms: number) => `Réponse ${status} en ${ms} ms`,
