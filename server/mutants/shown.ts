@@ -52,14 +52,8 @@ export const SHOWN: readonly Mutant[] = [
       ENDS_WITH_LINKS,
     ],
   ]),
-  ...of('forms/wire-form.ts', 'manage/figures.test.ts', [
-    [
-      'only of fundraisers',
-      'salesOf',
-      'raisesFunds(campaign.formType)',
-      'true',
-      'is what the ledger says, on every page',
-    ],
+  ...of('forms/wire-form.ts', 'v5/v5.test.ts', [
+    ['only of fundraisers', 'salesOf', 'raisesFunds(campaign.formType)', 'true', FIVE_TOGETHER],
   ]),
   ...of('carts/origins.store.ts', 'carts/hoarding.test.ts', [
     [

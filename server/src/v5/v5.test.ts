@@ -489,6 +489,8 @@ it('[F29] tells what campaigns collected where five associations did, of fundrai
     const path = `/tags/${encodeURIComponent(activityType)}?withCount=true&withAmount=true`
     return (await ask(path)).body
   }
+  const page = `/api/organizations/${mine.association.slug}/forms/Event/${mine.campaign.formSlug}/enriched`
+  expect((await test.http.inject(page)).json().collectedAmount).toBeNull()
   const first = await collect('CrowdFunding', true)
   expect(await sumOf()).toMatchObject({ organizationCount: 1, amountCollected: null })
   for (let others = 1; others < 4; others += 1) await collect('CrowdFunding', true)
