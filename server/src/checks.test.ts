@@ -19,6 +19,7 @@ import { testApp } from '../testing/test-app.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { checkoutIntentChecks } from './checkout-intents/checkout-intents.checks.ts'
 import { checks } from './checks.ts'
+import { fileNewOrders } from './contacts/file-orders.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -83,6 +84,8 @@ beforeAll(async () => {
   const { id: byHand } = await registerOrder(await publishCampaign(test, { association }))
   const { paymentId: waiting } = await buyer(test).pay(await donation(test, 1500), 'challenge')
   await test.worker.drain()
+  // Whether the job was due by then would be chance.
+  await fileNewOrders(test.app)
   const places = { association: association.id, form: campaign.formId, otherTier: other.tier('Place') }
   Object.assign(world, { plan, gift, byHand, asked, waiting, stray, ...places })
 })
@@ -318,6 +321,7 @@ const FAULTS: readonly Fault[] = [
         payer = payer || '{"email": null, "address": "1 rue Verte", "zipCode": "75011", "city": "Paris", "country": "FR"}'
       where id = :byHand`,
     names: 'select :byHand::bigint as id',
+    also: 'PF1 every line is in the file of the person it names',
   },
   {
     check: 'A2 a raise was confirmed',
