@@ -124,6 +124,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'frame',
       'tools',
       'hydration',
+      'later',
       'session',
       'addresses',
       'ui',

@@ -15,7 +15,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { lazy } from './browser/lazy.tsx'
+import { lazy } from './later/lazy.tsx'
 import type { Route } from './+types/root'
 import { onFirstAct } from './browser/browser.ts'
 import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'

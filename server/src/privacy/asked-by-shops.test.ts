@@ -12,7 +12,7 @@ import { sql } from '../platform/sql.ts'
 /** What shops outside told of somebody whom they asked for money, and who never came. */
 const test = testApp()
 
-it('[DP8] is forgotten with them, whether the intent is over or not, and what names others stays', async () => {
+it('[DP3] is forgotten with them, whether the intent is over or not, and what names others stays', async () => {
   const association = await makeAssociation(test)
   const neighbour = await makeAssociation(test)
   const event = await publishCampaign(test, { association })

@@ -502,7 +502,7 @@ it('[F29] tells what campaigns collected where five associations did, of fundrai
   expect(await sumOf()).toMatchObject({ organizationCount: 7, amountCollected: 6 * 3300 })
 })
 
-it('[Y9] ends the addresses of an order’s papers with its links, and those of a line with the line', async () => {
+it('[Y3] ends the addresses of an order’s papers with its links, and those of a line with the line', async () => {
   const { id } = await registerOrder(mine.campaign)
   const papersOf = async () => {
     await makePasses(test.app, id)

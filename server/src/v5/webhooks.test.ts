@@ -181,7 +181,7 @@ describe('an order', () => {
     const intent = await asked(test, of, { initialAmount: 1500, terms })
     await (await customerOf(test, intent)).pay()
     const order = (await heard()).Order[0]
-    const orderId = order ? idOf(order) : 0
+    const orderId = Number(order && idOf(order))
     program.received.length = 0
     const key = await makeTestKey(test, { id: organizationId, adminId })
     const given = await askToken(test, withSecret(key))

@@ -9,7 +9,7 @@ export const accountWords = dictionary({
   },
   signInTitle: { fr: 'Se connecter', en: 'Sign in' },
   signInForApplication: {
-    fr: 'Une application demande à agir au nom d’une association. Connectez-vous pour voir laquelle et ce qu’elle demande : rien ne lui est ouvert avant votre accord. Si votre association n’est pas encore sur Obole, créez-la d’abord, puis recommencez depuis l’application.',
+    fr: 'Une application demande à agir au nom d’une association. Connectez-vous pour voir laquelle et ce qu’elle demande\u202f: rien ne lui est ouvert avant votre accord. Si votre association n’est pas encore sur Obole, créez-la d’abord, puis recommencez depuis l’application.',
     en: 'An application asks to act on behalf of an association. Sign in to see which one and what it asks for: nothing is opened to it before you agree. If your association is not on Obole yet, create it first, then start again from the application.',
   },
   signInForDesk: {

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'

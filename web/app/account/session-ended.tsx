@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { SESSION_ENDED } from '../session/call.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))

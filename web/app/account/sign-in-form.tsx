@@ -1,7 +1,7 @@
 import { addressOf } from '@obole/core/site/addresses'
 import { validateLogin } from '@obole/core/users/login'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { callAuth } from '../session/call.ts'
 import type { ShownProblem } from '../session/shown-problem.ts'
 import { useFieldErrors } from '../fields/field-errors.ts'

@@ -1,7 +1,7 @@
 import type { TwoFactor } from '@obole/contract/two-factor'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Notice } from '../ui/card.tsx'

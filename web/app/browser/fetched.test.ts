@@ -25,5 +25,5 @@ it('whatever is fetched later is asked for where a lost network is known', () =>
 
 it('lazy parts are ours, not React’s, which keeps a failure for ever', () => {
   const reacts = sources.filter(({ text }) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
-  expect(reacts.map(({ name }) => name)).toEqual(['browser/lazy.tsx'])
+  expect(reacts.map(({ name }) => name)).toEqual(['later/lazy.tsx'])
 })

@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazy, sayNoAnswer } from '../browser/lazy.tsx'
+import { lazy, sayNoAnswer } from '../later/lazy.tsx'
 import { MY_ACCOUNT, MY_ORDERS, SIGN_UP } from '../addresses/account-pages.ts'
 import { callAuth } from '../session/call.ts'
 import { fetched } from '../browser/fetched.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { Footer } from '../frame/footer.tsx'
 import { Header, SkipLink } from './header.tsx'
 import { ComesLater } from '../hydration/until-live.tsx'

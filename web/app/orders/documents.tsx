@@ -1,6 +1,6 @@
 import type { Documents } from '@obole/contract/receipts'
 import { Suspense, useCallback, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { useIsLive } from '../browser/browser.ts'
 import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'

@@ -1,7 +1,7 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import { formatDate } from '@obole/core/dates/dates'
 import { Suspense, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { useHealthNotice } from '../forms/participants/health-words.ts'
 import { useAssociationLang, useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import { Suspense, useState } from 'react'
-import { lazy } from '../browser/lazy.tsx'
+import { lazy } from '../later/lazy.tsx'
 import { useIsLive } from '../browser/browser.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'

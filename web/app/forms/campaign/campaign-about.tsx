@@ -1,5 +1,5 @@
 import { memo, Suspense, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useNear } from '../../browser/browser.ts'
 import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'

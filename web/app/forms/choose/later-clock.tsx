@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { loadedAhead } from '../../browser/loaded-ahead.tsx'
+import { loadedAhead } from '../../later/loaded-ahead.tsx'
 import { useJourney } from '../journey/journey.tsx'
 
 export const clock = loadedAhead(async () => {

@@ -1,7 +1,7 @@
 import type { Renewal as RenewalAnswer } from '@obole/contract/renewals'
 import { formatDate } from '@obole/core/dates/dates'
 import { Suspense, useEffect, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { fetched } from '../../browser/fetched.ts'
 import { call, noAnswer } from '../../session/call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'

@@ -1,6 +1,6 @@
 import type { Form, WireExtraOption, WireTier } from '@obole/contract/forms'
 import type { CartError } from '@obole/core/errors/cart-error'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 import { itemToPrice } from '@obole/core/cart/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart/cart-limits'

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { Cents } from '@obole/core/money/money'
 import { type Ref, Suspense } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useNear } from '../../browser/browser.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { CardHandle } from '../../card/card-box.tsx'

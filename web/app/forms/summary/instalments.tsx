@@ -5,7 +5,7 @@ import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY } from '@obole
 import { isMonthly } from '@obole/core/campaign/tier'
 import { Suspense, useState } from 'react'
 import type { InstalmentsBody } from '@obole/contract/carts'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import type { ShownProblem } from '../../session/shown-problem.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

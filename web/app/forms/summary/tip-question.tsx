@@ -1,7 +1,7 @@
 import { type Cents, formatEuros } from '@obole/core/money/money'
 import { isUnusualTip } from '@obole/core/money/tip'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useLocale } from '../../i18n/locale.tsx'
 import { bringTo } from '../../ui/focus.ts'
 

@@ -1,6 +1,6 @@
 import type { Book } from '@obole/contract/accounting'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { accountingWords } from './accounting.words.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceDesk } from '@obole/contract/invoices'
 import { EXEMPTION_REASONS } from '@obole/core/invoices/exemption'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'

@@ -5,7 +5,7 @@ import { MAILING_PLACEHOLDERS, tidiedPlaceholders } from '@obole/core/contacts/m
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'

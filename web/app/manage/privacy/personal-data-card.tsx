@@ -1,7 +1,7 @@
 import type { ForgettingPreview, PersonFileView } from '@obole/contract/privacy'
 import { dayOf } from '@obole/core/dates/moments'
 import { Suspense, useEffect, useState } from 'react'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'

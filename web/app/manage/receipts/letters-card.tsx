@@ -1,7 +1,7 @@
 import type { ReceiptLetters, ReceiptYear } from '@obole/contract/manage-receipts'
 import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'

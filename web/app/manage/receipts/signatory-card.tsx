@@ -1,4 +1,4 @@
-import { lazy } from '../../browser/lazy.tsx'
+import { lazy } from '../../later/lazy.tsx'
 import type { Signatory } from './signatory.ts'
 import { Suspense, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'

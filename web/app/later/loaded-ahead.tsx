@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { fetched } from './fetched.ts'
+import { fetched } from '../browser/fetched.ts'
 import { lazy } from './lazy.tsx'
 
 interface LoadedAhead {

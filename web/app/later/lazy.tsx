@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy as lazyInReact, useEffect, useState } from 'react'
 import { noAnswer } from '../session/call.ts'
 import { showToast } from '../ui/toast.tsx'
-import { fetched } from './fetched.ts'
+import { fetched } from '../browser/fetched.ts'
 
 /**
  * A part whose code is fetched when it is first shown. Without network it says so instead, and the page stays as it is: a
