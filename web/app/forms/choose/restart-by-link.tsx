@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../later/lazy.tsx'
 import { useJourney } from '../journey/journey.tsx'
 import { takeToken } from './token-in-address.ts'
 

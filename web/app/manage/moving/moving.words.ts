@@ -187,15 +187,15 @@ export const movingWords = dictionary({
   },
   readingPeople: {
     fr: (count: string) => `Les personnes : ${count} lignes lues`,
-    en: (count: string) => `The people: ${count} lines read`,
+    en: (count: string) => `The people: ${count} ${count === '1' ? 'line' : 'lines'} read`,
   },
   peopleTitle: {
     fr: 'Vos adhérents, vos payeurs et leur histoire',
     en: 'Your members, your payers and their history',
   },
   peopleFound: {
-    fr: (count: string) => `${count} lignes à vérifier`,
-    en: (count: string) => `${count} lines to check`,
+    fr: (count: string) => `${count} ${count === '1' ? 'ligne' : 'lignes'} à vérifier`,
+    en: (count: string) => `${count} ${count === '1' ? 'line' : 'lines'} to check`,
   },
   peopleText: {
     fr: 'Une ligne par adhésion, don, billet ou achat. Ce qui a été payé là-bas reste en mémoire dans les fiches, sans changer vos totaux ici ; ses reçus fiscaux restent chez HelloAsso. Les participants qui n’ont pas payé eux-mêmes ne suivent pas. Vous relisez tout avant d’importer, et l’import s’annule.',
