@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { NO_ANSWER } from '@obole/core/errors/no-answer'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { listen } from './reported-events.ts'
@@ -57,9 +58,9 @@ test('measures a journey by the specification’s names, and nothing of the visi
   expect(foreign.length).toBeLessThanOrEqual(1)
 })
 
-test('a part of the page that does not load reloads it, once', async ({ page }) => {
+test('a part of the page whose release is gone reloads it, once', async ({ page }) => {
   let loads = 0
-  await page.route(/\/assets\/sign-in-dialog-/, (route) => route.abort())
+  await page.route(/\/assets\/(?:sign-in-dialog|manifest)-/, (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await awake(page)
   page.on('load', () => (loads += 1))
@@ -68,7 +69,7 @@ test('a part of the page that does not load reloads it, once', async ({ page }) 
   await expect.poll(() => loads).toBe(1)
   await awake(page)
   await signIn.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Une erreur est survenue de notre côté')
+  await expect(page.getByText(NO_ANSWER.title.fr).first()).toBeVisible()
   expect(loads).toBe(1)
 })
 

@@ -350,6 +350,7 @@ describe('what the association let in', () => {
         url: null,
         domain: 'app.example',
         privileges: API_PRIVILEGES,
+        addresses: [],
         givenBy: 'Camille Durand',
         givenAt: expect.any(String),
         lastUsedAt: expect.any(String),
