@@ -11,6 +11,11 @@ test('an association is followed by its calendar and its feeds, and each is sent
   const calendar = page.getByRole('link', { name: 'Agenda (iCal)' })
   const feed = page.getByRole('link', { name: 'Flux (RSS)' })
   const addresses = [calendar, feed].map((link) => link.getAttribute('href'))
+  const followed = page.getByRole('link', { name: 'S’abonner à l’agenda' })
+  await expect(followed).toHaveAttribute(
+    'href',
+    `${stack.url.replace('http:', 'webcal:')}${GARDENS}/agenda.ics`,
+  )
   const announced = page.locator('link[rel=alternate][type]')
   const types = ['application/rss+xml', 'application/feed+json', 'text/calendar']
   await expect(announced).toHaveCount(types.length)

@@ -33,9 +33,12 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
   const locale = requestLocale(page.request, page.url.pathname)
-  const links = pageLinks(page.context.get(pageContext).publicUrl, page.url.pathname, locale)
+  const { publicUrl } = page.context.get(pageContext)
+  const links = pageLinks(publicUrl, page.url.pathname, locale)
+  // By this scheme a calendar follows the address; by https many read it once.
+  const followed = publicUrl.replace(/^https?:/, 'webcal:') + feedPaths(organizationSlug).agenda
   const now = Date.now()
-  return { ...answer, forms: soonestFirst(forms, now), formType, hasDeadLink, links, now }
+  return { ...answer, forms: soonestFirst(forms, now), formType, hasDeadLink, links, followed, now }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -76,7 +79,7 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
   const kinds = useWords(kindWords)
   const lang = useAssociationLang()
-  const { organization, forms, formType, hasDeadLink, now } = loaderData
+  const { organization, forms, formType, hasDeadLink, followed, now } = loaderData
   const locale = useLocale()
   useEffect(() => {
     if (!hasDeadLink) return
@@ -145,6 +148,9 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
       </ul>
       <p className="mt-8 flex flex-wrap items-center gap-x-5 text-sm text-muted">
         <span>{t.follow}</span>
+        <a href={followed} className={FOLLOW}>
+          {t.subscribe}
+        </a>
         <a href={agenda} className={FOLLOW}>
           {t.agenda}
         </a>

@@ -24,6 +24,7 @@ export const associationsWords = dictionary({
     en: 'Campaigns that bear a label are listed here for your team only.',
   },
   follow: { fr: 'Suivre l’association\u202f:', en: 'Follow the association:' },
+  subscribe: { fr: 'S’abonner à l’agenda', en: 'Subscribe to the calendar' },
   agenda: { fr: 'Agenda (iCal)', en: 'Calendar (iCal)' },
   feed: { fr: 'Flux (RSS)', en: 'Feed (RSS)' },
   webSite: { fr: 'Site de l’association', en: 'The association’s website' },
