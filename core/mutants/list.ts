@@ -726,23 +726,31 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a choice counts', 'CONSENT_DAYS = 182', 'CONSENT_DAYS = 365'],
     ['the order page is nobody else’s', "  'form',\n])", "  'form',\n  'order',\n])"],
   ]),
-  ...of('privacy/retention.ts', [
-    ['what is proposed', 'PROPOSED_RETENTION_YEARS = 3', 'PROPOSED_RETENTION_YEARS = 5'],
-    ['the longest choice', '8, 9, 10]', '8, 9, 10, 11]'],
-    ['notice', 'NOTICE_DAYS = 30', 'NOTICE_DAYS = 29'],
-    ['accounts', 'ACCOUNTS_KEPT_YEARS = 10', 'ACCOUNTS_KEPT_YEARS = 9'],
-    ['receipts', 'RECEIPTS_KEPT_YEARS = 6', 'RECEIPTS_KEPT_YEARS = 5'],
+  ...of(
+    'privacy/retention.ts',
     [
-      'years are twelve months',
-      'monthsAfter(lastContactOn, 12 * years)',
-      'monthsAfter(lastContactOn, 11 * years)',
+      ['what is proposed', 'PROPOSED_RETENTION_YEARS = 3', 'PROPOSED_RETENTION_YEARS = 5'],
+      ['the longest choice', '8, 9, 10]', '8, 9, 10, 11]'],
+      ['notice', 'NOTICE_DAYS = 30', 'NOTICE_DAYS = 29'],
+      ['accounts', 'ACCOUNTS_KEPT_YEARS = 10', 'ACCOUNTS_KEPT_YEARS = 9'],
+      ['receipts', 'RECEIPTS_KEPT_YEARS = 6', 'RECEIPTS_KEPT_YEARS = 5'],
+      [
+        'years are twelve months',
+        'monthsAfter(lastContactOn, 12 * years)',
+        'monthsAfter(lastContactOn, 11 * years)',
+      ],
     ],
-  ]),
-  ...of('privacy/forgetting.ts', [
-    ['days of a file', 'PERSON_FILE_DAYS = 7', 'PERSON_FILE_DAYS = 8'],
-    ['any hindrance counts', 'found[hindrance] > 0', 'found[hindrance] > 1'],
-    ['the domain whole', 'endsWith(`@${NOBODYS_DOMAIN}`)', 'endsWith(NOBODYS_DOMAIN)'],
-  ]),
+    ['privacy/privacy.test.ts'],
+  ),
+  ...of(
+    'privacy/forgetting.ts',
+    [
+      ['days of a file', 'PERSON_FILE_DAYS = 7', 'PERSON_FILE_DAYS = 8'],
+      ['any hindrance counts', 'found[hindrance] > 0', 'found[hindrance] > 1'],
+      ['the domain whole', 'endsWith(`@${NOBODYS_DOMAIN}`)', 'endsWith(NOBODYS_DOMAIN)'],
+    ],
+    ['privacy/privacy.test.ts'],
+  ),
   ...of('contacts/mailing.ts', [
     ['ends of memberships are seen a leap year ahead', 'ENDING_DAYS_MAX = 366', 'ENDING_DAYS_MAX = 365'],
     ['a month is proposed', 'ENDING_DAYS_USUAL = 30', 'ENDING_DAYS_USUAL = 31'],

@@ -28,6 +28,7 @@ it.each([
   'app.example.',
   'moi@app.example',
   '192.0.2.7',
+  '192.0.2.77',
   '[2001:db8::1]',
   'app.exámple',
   `${'a'.repeat(64)}.example`,

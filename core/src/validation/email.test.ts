@@ -58,6 +58,10 @@ describe('e-mail', () => {
   it('[V3] its name is no longer than mail servers take', () => {
     expect(emailRule(`${'a'.repeat(64)}@example.org`)).toBeNull()
     expect(emailRule(`${'a'.repeat(65)}@example.org`)).toBe('emailInvalid')
+    // Together 254 characters, and one more.
+    const labels = `${'b'.repeat(61)}.${'b'.repeat(61)}`
+    expect(emailRule(`${'a'.repeat(64)}@${labels}.${'b'.repeat(61)}.org`)).toBeNull()
+    expect(emailRule(`${'a'.repeat(64)}@${labels}.${'b'.repeat(62)}.org`)).toBe('emailInvalid')
   })
 
   it('[V4] the confirmation equals it, whatever the capitals', () => {
