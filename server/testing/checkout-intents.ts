@@ -28,7 +28,9 @@ export const askedByShop = (over: Partial<CheckoutBodyInput> = {}): CheckoutBody
   ...over,
 })
 
-export const shopOf = ({ id, slug, adminId }: MadeAssociation): ShopCaller => ({
+type Asking = Pick<MadeAssociation, 'id' | 'slug' | 'adminId'>
+
+export const shopOf = ({ id, slug, adminId }: Asking): ShopCaller => ({
   organizationId: id,
   organizationSlug: slug,
   userId: adminId,
@@ -42,7 +44,7 @@ export interface Asked extends IntentMade {
 /** What the API answers a shop, by the body it sends. */
 export function ask(
   test: TestApp,
-  association: MadeAssociation,
+  association: Asking,
   over: Partial<CheckoutBodyInput> = {},
   key: string | null = null,
 ): Promise<IntentMade | Refusal> {

@@ -1,5 +1,18 @@
 import type { ImportKind } from './import.ts'
 
+/** Of what was given or bought on another platform. */
+export const OF_ACTS = [
+  'boughtOn',
+  'status',
+  'actKind',
+  'campaignName',
+  'actName',
+  'discount',
+  'orderReference',
+  'paymentReference',
+  'lineReference',
+] as const
+
 /** What a column of a file can say, in the order in which pages offer it. */
 export const IMPORT_FIELDS = [
   'firstName',
@@ -21,15 +34,7 @@ export const IMPORT_FIELDS = [
   'amount',
   'means',
   'chequeNumber',
-  'boughtOn',
-  'status',
-  'actKind',
-  'campaignName',
-  'actName',
-  'discount',
-  'orderReference',
-  'paymentReference',
-  'lineReference',
+  ...OF_ACTS,
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
@@ -44,18 +49,6 @@ const OF_MEMBERSHIPS: readonly ImportField[] = [
   'validUntil',
 ]
 const OF_GIFTS: readonly ImportField[] = ['receivedOn', 'means', 'chequeNumber']
-/** Of what was given or bought on another platform. */
-export const OF_ACTS: readonly ImportField[] = [
-  'boughtOn',
-  'status',
-  'actKind',
-  'campaignName',
-  'actName',
-  'discount',
-  'orderReference',
-  'paymentReference',
-  'lineReference',
-]
 const NOT_OF: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   Members: OF_GIFTS,
   Gifts: [...OF_MEMBERSHIPS, ...OF_ACTS, 'phone', 'birthDate'],

@@ -1,3 +1,4 @@
+import { LONGEST_IDEMPOTENCY_KEY } from '@obole/contract/idempotency-key'
 import { schemaIssueText } from '@obole/contract/issue-words'
 import {
   isRefusal,
@@ -146,8 +147,6 @@ export function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip, proof: typeof proof === 'string' ? proof : null }
 }
 
-const LONGEST_KEY = 200
-
 /** The key by which a client may send the same call again without doing it twice. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
@@ -156,7 +155,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 
 /** It is refused: cut or passed over, two calls would be one, or one done twice. */
 const isKeyTooLong = (request: FastifyRequest): boolean =>
-  (idempotencyKey(request)?.length ?? 0) > LONGEST_KEY
+  (idempotencyKey(request)?.length ?? 0) > LONGEST_IDEMPOTENCY_KEY
 
 const KEY_TOO_LONG = refuse('INVALID_REQUEST', {
   issues: [
@@ -166,7 +165,7 @@ const KEY_TOO_LONG = refuse('INVALID_REQUEST', {
       message: schemaIssueText({
         code: 'too_big',
         path: 'Idempotency-Key',
-        params: { maximum: LONGEST_KEY, origin: 'string' },
+        params: { maximum: LONGEST_IDEMPOTENCY_KEY, origin: 'string' },
         isMissing: false,
       }),
     },

@@ -1,3 +1,4 @@
+import { LONGEST_IDEMPOTENCY_KEY } from '@obole/contract/idempotency-key'
 import { PUBLIC_API_BASE } from '@obole/contract/bases'
 import type { Endpoint } from '@obole/contract/endpoint'
 import { messageOf, problemSchema, type ProblemCode, statusOf } from '@obole/contract/problems'
@@ -148,8 +149,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A text of your own, 200 characters at most: the call sent again with it is done once.',
-  schema: { type: 'string', maxLength: 200 },
+  description: `A text of your own, ${LONGEST_IDEMPOTENCY_KEY} characters at most: the call sent again with it is done once.`,
+  schema: { type: 'string', maxLength: LONGEST_IDEMPOTENCY_KEY },
 } as const
 
 const bodyOf = (name: PublicOperation, body: z.ZodType, { schemas }: Drawing) => ({

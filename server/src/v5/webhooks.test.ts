@@ -93,7 +93,7 @@ describe('a purchase', () => {
   })
 
   it('that a shop outside asked for brings the shop’s own words', async () => {
-    const of = { id: organizationId, slug, adminId, path: '', admin: null, member: null } as never
+    const of = { id: organizationId, slug, adminId }
     const intent = await asked(test, of, { metadata: { reference: 'wc-8' } })
     await (await customerOf(test, intent)).pay()
     const { Order, Payment } = await heard()
@@ -176,7 +176,7 @@ describe('a payment', () => {
 
 describe('an order', () => {
   it('is told again when what it would still debit is given up by a program', async () => {
-    const of = { id: organizationId, slug, adminId, path: '', admin: null, member: null } as never
+    const of = { id: organizationId, slug, adminId }
     const terms = [{ amount: 1000, date: addDays(parisDate(test.app.clock.now()), 30) }]
     const intent = await asked(test, of, { initialAmount: 1500, terms })
     await (await customerOf(test, intent)).pay()
